@@ -1,11 +1,12 @@
 import EventKernel
 import OutputAnalysis
 import Testing
-import WidgetRefresh
+
+@testable import WidgetRefresh
 
 @Suite struct BudgetStatisticsTests {
   private func accrual(_ capacity: Double, accrued: Double, at time: SimulationTime) -> Observation {
-    .accrued(.init(item: 0, balance: 1, capacity: capacity, accrued: accrued, at: time))
+    .accrued(.init(item: 0, balance: 1, capacity: capacity, accrued: accrued, time: time))
   }
 
   @Test func `capacity is a mean over time and accrual a difference, both from the period's start`() throws {
@@ -35,8 +36,8 @@ import WidgetRefresh
     let summary = run.summary([
       .added(item: 0, at: run.at(0, day: 1)),
       accrual(50, accrued: 4, at: run.at(0, day: 1)),
-      .requested(.init(request(1), cause: .widgetAdded, at: run.at(0, day: 1))),
-      .decided(.init(request(1), .grantedFree, by: nil, at: run.at(0, day: 1), balance: 0)),
+      .requested(.init(id: request(1), cause: .widgetAdded, time: run.at(0, day: 1))),
+      .decided(.init(request: request(1), decision: .grantedFree, time: run.at(0, day: 1), balance: 0)),
       .removed(item: 0, at: run.at(0, day: 3)),
     ])
     #expect(summary.daysPresent == 2)

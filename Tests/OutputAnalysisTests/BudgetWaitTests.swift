@@ -2,7 +2,8 @@ import EventKernel
 import OutputAnalysis
 import TestSupport
 import Testing
-import WidgetRefresh
+
+@testable import WidgetRefresh
 
 @Suite struct BudgetWaitTests {
   @Test
@@ -11,15 +12,16 @@ import WidgetRefresh
   {
     let run = try RunFixture(days: 2)
     func waits(_ ordinal: Int32, _ reason: WaitReason, _ time: SimulationTime) -> Observation {
-      .waits(.init(request(ordinal), reason: reason, at: time, next: time + .minutes(15)))
+      .waits(.init(request: request(ordinal), reason: reason, time: time, next: time + .minutes(15)))
     }
     let observations: [Observation] = [
-      .requested(.init(request(1), cause: .timelinePolicy, at: run.at(22, day: -1))),
+      .requested(.init(id: request(1), cause: .timelinePolicy, time: run.at(22, day: -1))),
       waits(1, .budget, run.at(23, day: -1)), waits(1, .budget, run.at(1)),
       waits(1, .minimumSpacing, run.at(2)), waits(1, .budget, run.at(3)),
-      .decided(.init(request(2), .coalesced, by: request(1), at: run.at(4), balance: 0)),
-      .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(6), balance: 0)),
-      .requested(.init(request(3), cause: .timelinePolicy, at: run.at(8))),
+      .decided(
+        .init(request: request(2), decision: .coalesced, answeredBy: request(1), time: run.at(4), balance: 0)),
+      .decided(.init(request: request(1), decision: .grantedCharged, time: run.at(6), balance: 0)),
+      .requested(.init(id: request(3), cause: .timelinePolicy, time: run.at(8))),
       waits(3, .devicePool, run.at(8)), waits(3, .budget, run.at(23, day: 1)),
     ]
     // 2 + 3 hours, and the last hour of the second day.

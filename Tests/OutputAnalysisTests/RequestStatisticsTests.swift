@@ -1,7 +1,8 @@
 import EventKernel
 import OutputAnalysis
 import Testing
-import WidgetRefresh
+
+@testable import WidgetRefresh
 
 @Suite struct RequestStatisticsTests {
   @Test func `each request counts once, by how it ended`() throws {
@@ -12,8 +13,8 @@ import WidgetRefresh
     var observations: [Observation] = []
     for (index, decision) in endings.enumerated() {
       let id = request(Int32(index + 1))
-      observations.append(.requested(.init(id, cause: .timelinePolicy, at: run.at(8))))
-      observations.append(.decided(.init(id, decision, by: nil, at: run.at(9), balance: 0)))
+      observations.append(.requested(.init(id: id, cause: .timelinePolicy, time: run.at(8))))
+      observations.append(.decided(.init(request: id, decision: decision, time: run.at(9), balance: 0)))
     }
     let tally = run.tally(observations)
     let expected: [Figure.Count: Int] = [
@@ -29,9 +30,9 @@ import WidgetRefresh
   @Test func `a request of the warm-up does not count, even when it is decided and finished later`() throws {
     let run = try RunFixture()
     let summary = run.summary([
-      .requested(.init(request(1), cause: .timelinePolicy, at: run.at(23, 59, day: -1))),
-      .waits(.init(request(1), reason: .budget, at: run.at(0, 5), next: run.at(0, 20))),
-      .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(0, 20), balance: 0)),
+      .requested(.init(id: request(1), cause: .timelinePolicy, time: run.at(23, 59, day: -1))),
+      .waits(.init(request: request(1), reason: .budget, time: run.at(0, 5), next: run.at(0, 20))),
+      .decided(.init(request: request(1), decision: .grantedCharged, time: run.at(0, 20), balance: 0)),
       .finished(.init(request(1), .timeline, entries: 1, at: run.at(0, 21))),
     ])
     let requestCounts = [.requests, .rateLimited, .providerCalls] + ReloadDecision.allCases.map(\.count)
@@ -49,10 +50,10 @@ import WidgetRefresh
   {
     let run = try RunFixture()
     let summary = run.summary([
-      .requested(.init(request(1), cause: .timelinePolicy, at: run.at(8))),
-      .waits(.init(request(1), reason: reason, at: run.at(8), next: run.at(8, 15))),
-      .waits(.init(request(1), reason: reason, at: run.at(8, 15), next: run.at(8, 30))),
-      .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(8, 30), balance: 0)),
+      .requested(.init(id: request(1), cause: .timelinePolicy, time: run.at(8))),
+      .waits(.init(request: request(1), reason: reason, time: run.at(8), next: run.at(8, 15))),
+      .waits(.init(request: request(1), reason: reason, time: run.at(8, 15), next: run.at(8, 30))),
+      .decided(.init(request: request(1), decision: .grantedCharged, time: run.at(8, 30), balance: 0)),
     ])
     #expect(summary[.rateLimited] == count)
     #expect(summary.budgetRanOutDays == (reason == .budget ? 1 : 0))
@@ -65,8 +66,8 @@ import WidgetRefresh
       for copy in 0...index {
         let id = request(Int32(index * 100 + copy))
         observations += [
-          .requested(.init(id, cause: .intent, at: run.at(8))),
-          .decided(.init(id, .grantedFree, by: nil, at: run.at(8), balance: 0)),
+          .requested(.init(id: id, cause: .intent, time: run.at(8))),
+          .decided(.init(request: id, decision: .grantedFree, time: run.at(8), balance: 0)),
           .finished(.init(id, outcome, entries: 1, at: run.at(9))),
         ]
       }
@@ -87,11 +88,15 @@ import WidgetRefresh
   func `the budget runs out once a day, at the first check that found none`(month: Int, day: Int) throws {
     let start = try #require(CalendarDate(year: 2026, month: month, day: day))
     let run = try RunFixture(start: start, days: 3, timeZone: "Europe/Berlin")
-    var observations: [Observation] = [.requested(.init(request(1), cause: .timelinePolicy, at: run.at(8)))]
+    var observations: [Observation] = [
+      .requested(.init(id: request(1), cause: .timelinePolicy, time: run.at(8)))
+    ]
     for (day, hours) in [(0, [9, 10, 23]), (1, [12, 13]), (2, [20])] {
       for hour in hours {
         observations.append(
-          .waits(.init(request(1), reason: .budget, at: run.at(hour, day: day), next: run.at(23, day: 2))))
+          .waits(
+            .init(
+              request: request(1), reason: .budget, time: run.at(hour, day: day), next: run.at(23, day: 2))))
       }
     }
     let summary = run.summary(observations)

@@ -1,6 +1,7 @@
 import EventKernel
 import OutputAnalysis
-import WidgetRefresh
+
+@testable import WidgetRefresh
 
 /// A run of one day of warm-up and some reported days, whose observations are made by hand.
 struct RunFixture {
@@ -36,7 +37,7 @@ struct RunFixture {
 
   func summary(_ observations: [Observation]) -> WidgetSummary {
     WidgetSummary(
-      tally(observations), item: ShownItem(.widget, name: "w"),
+      tally(observations), item: ShownItem(kind: .widget, name: "w"),
       scale: FigureScale(period: period, days: scenario.device.days))
   }
 }
@@ -65,7 +66,8 @@ extension FinishedReload {
   /// A reload that fetched.
   init(_ request: RequestID, _ outcome: ReloadOutcome, entries: Int32, at time: SimulationTime) {
     self.init(
-      request, outcome, entries: entries, source: outcome == .timeline ? .fetch : .nothing, written: nil,
-      fetches: true, at: time)
+      request: request, outcome: outcome, entries: entries, source: outcome == .timeline ? .fetch : .nothing,
+      written: nil,
+      fetches: true, time: time)
   }
 }

@@ -1,4 +1,3 @@
-import EventKernel
 import WidgetRefresh
 
 /// The summed results of replications of one scenario. Everything is an integer, so results merge exactly, in any

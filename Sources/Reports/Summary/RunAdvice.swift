@@ -152,27 +152,20 @@ extension WidgetAdvice.Change {
     fresh = views?.after
     let isPart = today.population.map { $0.people > after.replications } ?? false
     var text = "Then\(isPart ? ", for the first \(after.replications) people," : "")"
-    text += " its content is \(Self.values(age)) out of date when viewed (mean)"
+    text += " its content is \(age.values()) out of date when viewed (mean)"
     if let views {
       let isLoss = gain(.freshViews, of: widget, atLeast: 0.02) < 0
       text +=
         isLoss
         ? ", but only " : views.difference.isUnclear ? ", and about as many views are fresh: " : ", and "
-      text += Self.values(views, noun: views.difference.isUnclear ? "" : " of the views are fresh")
+      text += views.values(views.difference.isUnclear ? "" : " of the views are fresh")
     }
     if let charged = effect(.chargedPerDay, of: widget), !charged.difference.isUnclear {
-      text += ", with \(Self.values(charged, noun: " charged reloads a day"))"
+      text += ", with \(charged.values(" charged reloads a day"))"
     }
     let worse = today.widgets.indices.filter { $0 != widget && gain(ChangeSearch.figure, of: $0) < 0 }
       .map { DisplayText.line(today.widgets[$0].name, to: 40) }
     self.effect =
       text + "." + (worse.isEmpty ? "" : " The content of \(worse.listed("and")) is then more out of date.")
-  }
-
-  /// `90.1% of the views are fresh instead of 78.7%`.
-  private static func values(_ effect: ChangeEffect, noun: String = "") -> String {
-    let unit = effect.figure.unit
-    return "\(ReadableFigures.value(effect.after, unit: unit))\(noun) instead of "
-      + ReadableFigures.value(effect.before, unit: unit)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import WidgetRefresh
 
 /// A range of numbers, shares, durations or sizes.
 struct QuantityRange: Hashable, Sendable {

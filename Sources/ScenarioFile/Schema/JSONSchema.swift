@@ -1,5 +1,3 @@
-import WidgetRefresh
-
 /// The JSON Schema of scenario files, for editors. It is in draft 7, which all editors know.
 ///
 /// It accepts the files whose syntax the reader accepts. Only the reader checks what the schema cannot express:

@@ -1,5 +1,3 @@
-import WidgetRefresh
-
 /// The reference of scenario files in Markdown: each key with its values, default and evidence class. It comes from
 /// the tables that read the files.
 ///

@@ -1,4 +1,3 @@
-import EventKernel
 import WidgetRefresh
 
 extension ReloadBudgetProfile: Shaped {

@@ -1,4 +1,3 @@
-import RandomVariates
 import WidgetRefresh
 
 extension Shape where Value == Content {

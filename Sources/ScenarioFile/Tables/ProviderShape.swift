@@ -1,5 +1,3 @@
-import EventKernel
-import RandomVariates
 import WidgetRefresh
 
 extension Provider: Shaped {

@@ -1,4 +1,3 @@
-import EventKernel
 import WidgetRefresh
 
 /// `usage: {log: file.csv, …}`.

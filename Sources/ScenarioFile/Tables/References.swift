@@ -1,5 +1,3 @@
-import WidgetRefresh
-
 extension Shape where Value == String {
   static var appReference: Shape {
     reference(

@@ -1,5 +1,4 @@
 import EventKernel
-import RandomVariates
 import WidgetRefresh
 
 extension Shape where Value == [ConditionalTimeline] {

@@ -1,5 +1,3 @@
-import WidgetRefresh
-
 extension Shape where Value == Nothing {
   /// `uncertain: {device.budget.documented.minimumSpacing: 2m..10m, device.charging: known}`. Here it is only checked;
   /// ``UncertainScenario`` reads it.

@@ -1,5 +1,3 @@
-import WidgetRefresh
-
 /// Walks through a scenario file with its table and collects the defaults that nobody knows. A value that the file gives is known.
 struct UncertainKeys {
   private(set) var parameters: [UncertainParameter] = []

@@ -1,5 +1,4 @@
 import EventKernel
-import WidgetRefresh
 
 /// Reads logs of the use of a phone: screen events (`time,screen_status`: 0 off, 1 on, 2 locked, 3 unlocked) or
 /// intervals (`start,end,surface` or `start,end,app`).

@@ -1,5 +1,4 @@
 import EventKernel
-import WidgetRefresh
 
 /// A value for a key of a scenario file, in which one quantity may vary: `never`, `5m..2h`, `{after: 5m..2h}`.
 package struct VariedValue: Hashable, Sendable {

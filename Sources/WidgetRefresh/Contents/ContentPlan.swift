@@ -1,6 +1,3 @@
-import EventKernel
-import RandomVariates
-
 /// Which contents a scenario has, which widgets show each, and which containers there must be.
 struct ContentPlan {
   private(set) var contents: [(content: Content, owner: StreamOwner)] = []

@@ -12,12 +12,4 @@ public struct BudgetAccrual: Hashable, Sendable {
   public var accrued: Double
   /// The time of the accrual or of the change.
   public var time: SimulationTime
-
-  package init(item: ItemID, balance: Double, capacity: Double, accrued: Double, at time: SimulationTime) {
-    self.item = item
-    self.balance = balance
-    self.capacity = capacity
-    self.accrued = accrued
-    self.time = time
-  }
 }

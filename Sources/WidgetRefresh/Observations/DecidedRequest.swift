@@ -12,17 +12,6 @@ public struct DecidedRequest: Hashable, Sendable {
   public var time: SimulationTime
   /// The balance of the widget's budget after the decision, in reloads.
   public var balance: Double
-
-  package init(
-    _ request: RequestID, _ decision: ReloadDecision, by answer: RequestID?, at time: SimulationTime,
-    balance: Double
-  ) {
-    self.request = request
-    self.decision = decision
-    answeredBy = answer
-    self.time = time
-    self.balance = balance
-  }
 }
 
 /// How a request ends. Each request has exactly one decision.

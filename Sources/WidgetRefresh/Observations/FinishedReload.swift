@@ -18,19 +18,6 @@ public struct FinishedReload: Hashable, Sendable {
   public var fetches: Bool
   /// The time of the end.
   public var time: SimulationTime
-
-  package init(
-    _ request: RequestID, _ outcome: ReloadOutcome, entries: Int32, source: ContentSource,
-    written: SimulationTime?, fetches: Bool, at time: SimulationTime
-  ) {
-    self.request = request
-    self.outcome = outcome
-    self.entries = entries
-    self.source = source
-    self.written = written
-    self.fetches = fetches
-    self.time = time
-  }
 }
 
 /// Where the data of a timeline comes from.

@@ -27,25 +27,6 @@ public struct ItemView: Hashable, Sendable {
   public var isFresh: Bool
   /// What the user tapped. `nil`: nothing.
   public var tapped: TapTarget?
-
-  package init(
-    item: ItemID, surface: Surface, start: SimulationTime, end: SimulationTime, request: RequestID?,
-    entry: Int32, kind: EntryKind, entryDate: SimulationTime, reloadAge: SimulationDuration?,
-    contentAge: SimulationDuration, isFresh: Bool, tapped: TapTarget?
-  ) {
-    self.item = item
-    self.surface = surface
-    self.start = start
-    self.end = end
-    self.request = request
-    self.entry = entry
-    self.kind = kind
-    self.entryDate = entryDate
-    self.reloadAge = reloadAge
-    self.contentAge = contentAge
-    self.isFresh = isFresh
-    self.tapped = tapped
-  }
 }
 
 /// The target of a tap.

@@ -8,12 +8,6 @@ public struct ReloadRequest: Hashable, Sendable {
   public var cause: ReloadCause
   /// The time of the request.
   public var time: SimulationTime
-
-  package init(_ id: RequestID, cause: ReloadCause, at time: SimulationTime) {
-    self.id = id
-    self.cause = cause
-    self.time = time
-  }
 }
 
 /// Identifies a request: the ordinal-th request of its widget, from 1. It does not depend on other widgets.
@@ -22,9 +16,4 @@ public struct RequestID: Hashable, Sendable {
   public var item: ItemID
   /// Number of the request among those of its widget, from 1.
   public var ordinal: Int32
-
-  package init(item: ItemID, ordinal: Int32) {
-    self.item = item
-    self.ordinal = ordinal
-  }
 }

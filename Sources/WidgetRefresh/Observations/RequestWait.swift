@@ -10,13 +10,6 @@ public struct RequestWait: Hashable, Sendable {
   public var time: SimulationTime
   /// The time of the next check. `distantFuture`: the next check follows an event, such as a view or an unlock.
   public var next: SimulationTime
-
-  package init(_ request: RequestID, reason: WaitReason, at time: SimulationTime, next: SimulationTime) {
-    self.request = request
-    self.reason = reason
-    self.time = time
-    self.next = next
-  }
 }
 
 /// Why a request waits.

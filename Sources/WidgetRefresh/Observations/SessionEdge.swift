@@ -8,10 +8,4 @@ public struct SessionEdge: Hashable, Sendable {
   public var session: AppSession
   /// The time of the start or the end.
   public var time: SimulationTime
-
-  package init(app: Int32, _ session: AppSession, at time: SimulationTime) {
-    self.app = app
-    self.session = session
-    self.time = time
-  }
 }

@@ -8,27 +8,16 @@ public struct ShownItem: Hashable, Sendable, Codable {
     /// Its name in results files.
     public let name: String
 
-    /// - Parameter name: its name in results files.
-    package init(name: String) {
-      self.name = name
-    }
-
     /// A configured widget.
     public static let widget = Kind(name: "widget")
   }
 
   /// The device on which it is shown.
-  public var device: String
+  public var device = Self.phone
   /// What kind of thing it is.
   public var kind: Kind
   /// Its name in the scenario and in reports.
   public var name: String
-
-  package init(_ kind: Kind, name: String, device: String = Self.phone) {
-    self.device = device
-    self.kind = kind
-    self.name = name
-  }
 
   /// The name of the device. For now, there is only one.
   package static let phone = "phone"

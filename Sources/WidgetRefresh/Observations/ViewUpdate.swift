@@ -20,22 +20,6 @@ public struct ViewUpdate: Hashable, Sendable {
   public var fetched: SimulationTime?
   /// The first change of content that the entry does not show at this time. `nil`: it is fresh.
   public var firstUnshownChange: SimulationTime?
-
-  package init(
-    item: ItemID, request: RequestID, entry: Int32, kind: EntryKind, isFromEntryDate: Bool,
-    scheduled: SimulationTime, shown: SimulationTime, fetched: SimulationTime?,
-    firstUnshownChange: SimulationTime? = nil
-  ) {
-    self.item = item
-    self.request = request
-    self.entry = entry
-    self.kind = kind
-    self.isFromEntryDate = isFromEntryDate
-    self.scheduled = scheduled
-    self.shown = shown
-    self.fetched = fetched
-    self.firstUnshownChange = firstUnshownChange
-  }
 }
 
 /// The kind of an entry.

@@ -89,7 +89,7 @@ struct Requests: ~Copyable {
   ) -> Bool {
     if cause == .intent { endStall(of: widget, at: now) }
     let id = widgets[widget].newID(for: widget)
-    run.observe(.requested(ReloadRequest(id, cause: cause, at: now)))
+    run.observe(.requested(ReloadRequest(id: id, cause: cause, time: now)))
     let earliest = earliest(for: cause, of: widget, hasSession: hasSession, at: now, &run)
     let new = WaitingRequest(id: id, cause: cause, isFree: isFree(cause), earliest: earliest)
     guard var waiting = widgets[widget].waiting else { return place(new, on: widget, at: now, &run) }
@@ -115,14 +115,14 @@ struct Requests: ~Copyable {
     _ widget: WidgetID, _ cause: ReloadCause, isViewed: Bool, at now: SimulationTime, _ run: inout RunContext
   ) -> Bool {
     let id = widgets[widget].newID(for: widget)
-    run.observe(.requested(ReloadRequest(id, cause: cause, at: now)))
+    run.observe(.requested(ReloadRequest(id: id, cause: cause, time: now)))
     if let earlier = widgets[widget].waitingForView {
       decide(id, .coalesced, by: earlier, of: widget, at: now, &run)
       return false
     }
     widgets[widget].waitingForView = id
     if isViewed { return releaseRequestWaitingForView(of: widget, at: now, &run) }
-    run.observe(.waits(RequestWait(id, reason: .notViewed, at: now, next: .distantFuture)))
+    run.observe(.waits(RequestWait(request: id, reason: .notViewed, time: now, next: .distantFuture)))
     return false
   }
 
@@ -163,7 +163,7 @@ struct Requests: ~Copyable {
     poolQueue.remove(widget)
     waiting.nextCheck = next
     widgets[widget].waiting = waiting
-    run.observe(.waits(RequestWait(waiting.id, reason: reason, at: now, next: next)))
+    run.observe(.waits(RequestWait(request: waiting.id, reason: reason, time: now, next: next)))
     run.schedule(DeviceEvent(.check, widget), at: next)
   }
 
@@ -273,7 +273,10 @@ struct Requests: ~Copyable {
   ) {
     settleBudget(of: widget, at: now, &run)
     run.observe(
-      .decided(DecidedRequest(id, decision, by: other, at: now, balance: budget.balance(of: widget.account))))
+      .decided(
+        DecidedRequest(
+          request: id, decision: decision, answeredBy: other, time: now,
+          balance: budget.balance(of: widget.account))))
   }
 
   /// Closes all requests and the reload of a widget that is removed, or at the end of the run.
@@ -288,8 +291,9 @@ struct Requests: ~Copyable {
       run.observe(
         .finished(
           FinishedReload(
-            running.id, .unfinished, entries: 0, source: .nothing, written: nil, fetches: running.fetches,
-            at: now)))
+            request: running.id, outcome: .unfinished, entries: 0, source: .nothing, written: nil,
+            fetches: running.fetches,
+            time: now)))
     }
     poolQueue.remove(widget)
     widgets[widget].waiting = nil
@@ -432,7 +436,8 @@ struct Requests: ~Copyable {
       .accrued(
         BudgetAccrual(
           item: widget.item, balance: budget.balance(of: widget.account),
-          capacity: budget.capacity(of: widget.account), accrued: budget.accrued(by: widget.account), at: now)
+          capacity: budget.capacity(of: widget.account), accrued: budget.accrued(by: widget.account),
+          time: now)
       ))
   }
 }
@@ -585,7 +590,8 @@ extension Requests {
     of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) {
     guard let waiting = widgets[widget].waiting else { return }
-    run.observe(.waits(RequestWait(waiting.id, reason: .devicePool, at: now, next: .distantFuture)))
+    run.observe(
+      .waits(RequestWait(request: waiting.id, reason: .devicePool, time: now, next: .distantFuture)))
   }
 
   /// Adapts the pool to the number of widgets.

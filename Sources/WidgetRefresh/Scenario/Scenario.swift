@@ -57,7 +57,7 @@ public struct Scenario: Hashable, Sendable {
 
 extension Scenario {
   /// All that the user sees of the apps, in the order of observations, lives and figures: the widgets.
-  public var items: [ShownItem] { widgets.map { ShownItem(.widget, name: $0.name) } }
+  public var items: [ShownItem] { widgets.map { ShownItem(kind: .widget, name: $0.name) } }
 
   /// The widget that this item is. `nil`: it is not a widget.
   package func widget(_ item: ItemID) -> Widget? {

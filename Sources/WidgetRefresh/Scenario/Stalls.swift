@@ -1,4 +1,3 @@
-import EventKernel
 import RandomVariates
 
 /// Times for which the system starts no charged reload of a widget, whatever its budget. A stall ends at once when the

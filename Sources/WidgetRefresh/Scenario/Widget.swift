@@ -1,4 +1,3 @@
-import EventKernel
 import RandomVariates
 
 /// A configured widget. Two widgets of one kind are two configured widgets, each with its own budget (DOC).

@@ -67,7 +67,7 @@ extension DeviceModel {
     run.schedule(DeviceEvent(.sessionEnds, app, session), at: end)
     apps[app].open(session, until: end)
     contents.beginSession(of: app, apps[app].knowledge, at: now, &run)
-    run.observe(.sessionBegan(SessionEdge(app: app.number, session, at: now)))
+    run.observe(.sessionBegan(SessionEdge(app: app.number, session: session, time: now)))
     for position in apps[app].plan.widgets.indices {
       let widget = apps[app].plan.widgets[position]
       requests.hasten(widget, to: now + requests.latencyOfFreeReload(of: widget, at: now), &run)
@@ -118,7 +118,7 @@ extension DeviceModel {
       if screens.foregroundApp == app { screens.foregroundApp = nil }
       leave(app)
     }
-    run.observe(.sessionEnded(SessionEdge(app: app.number, session, at: now)))
+    run.observe(.sessionEnded(SessionEdge(app: app.number, session: session, time: now)))
     happens(AppEvent(endOf: session), to: app, at: now)
     for position in apps[app].plan.widgets.indices { checkAgain(apps[app].plan.widgets[position], at: now) }
   }

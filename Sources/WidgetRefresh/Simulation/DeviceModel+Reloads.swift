@@ -59,7 +59,8 @@ extension DeviceModel {
 
   private mutating func finish(_ reload: RunningReload, of widget: WidgetID, at now: SimulationTime) {
     var finished = FinishedReload(
-      reload.id, reload.outcome, entries: 0, source: .nothing, written: nil, fetches: reload.fetches, at: now)
+      request: reload.id, outcome: reload.outcome, entries: 0, source: .nothing, written: nil,
+      fetches: reload.fetches, time: now)
     guard reload.outcome.deliversTimeline, let timeline = reload.timeline else {
       contents.endReload(of: widget, at: now, &run)
       run.observe(.finished(finished))

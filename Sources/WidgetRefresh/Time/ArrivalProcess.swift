@@ -1,4 +1,3 @@
-import EventKernel
 import RandomVariates
 
 /// When something happens again and again.

@@ -42,21 +42,7 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
   }
 
   /// The key of the calls after this event in scenario files.
-  package var callKey: String {
-    switch self {
-    case .foreground: "onForeground"
-    case .background: "onBackground"
-    case .audio: "onAudio"
-    case .audioEnd: "onAudioEnd"
-    case .navigation: "onNavigation"
-    case .navigationEnd: "onNavigationEnd"
-    case .backgroundRefresh: "onBackgroundRefresh"
-    case .silentPush: "onSilentPush"
-    case .wakeUp: "onWakeUp"
-    case .intent: "onIntent"
-    case .resignActive: "onResignActive"
-    }
-  }
+  package var callKey: String { "on" + name.prefix(1).uppercased() + name.dropFirst() }
 
   /// The beginning of a session of this kind.
   package init(_ session: AppSession) {

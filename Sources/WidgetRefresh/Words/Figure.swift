@@ -205,14 +205,11 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     var appliesToTotal: Bool
 
     init(
-      _ meaning: String, _ unit: Unit, _ measure: Measure, isMoreBetter: Bool?, countsOccurrences: Bool,
-      appliesToTotal: Bool
+      _ meaning: String, _ unit: Unit, _ measure: Measure, isMoreBetter: Bool? = nil,
+      countsOccurrences: Bool = false, appliesToTotal: Bool = true
     ) {
-      self.meaning = meaning
-      self.unit = unit
-      self.measure = measure
-      self.isMoreBetter = isMoreBetter
-      self.countsOccurrences = countsOccurrences
+      (self.meaning, self.unit, self.measure) = (meaning, unit, measure)
+      (self.isMoreBetter, self.countsOccurrences) = (isMoreBetter, countsOccurrences)
       self.appliesToTotal = appliesToTotal
     }
   }
@@ -221,130 +218,103 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     switch self {
     // A higher budget is not better by itself: only granted reloads count.
     case .budgetPerDay:
-      Row(
-        "capacity of the budget, in reloads a day", .perDay, .ratio(.budget, to: .timeWithBudget),
-        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
+      Row("capacity of the budget, in reloads a day", .perDay, .ratio(.budget, to: .timeWithBudget))
     case .chargedPerDay:
-      Row(
-        "reloads charged to the budget, a day", .perDay, .perDay(.charged),
-        isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
+      Row("reloads charged to the budget, a day", .perDay, .perDay(.charged), countsOccurrences: true)
     case .freePerDay:
-      Row(
-        "reloads granted free, a day", .perDay, .perDay(.free),
-        isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
+      Row("reloads granted free, a day", .perDay, .perDay(.free), countsOccurrences: true)
     case .rateLimitedPerDay:
       Row(
-        "requests a day that were rate-limited: they waited for the budget or the device pool", .perDay,
-        .perDay(.rateLimited),
-        isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
+        "requests a day that were rate-limited: they waited for the budget or the device pool",
+        .perDay, .perDay(.rateLimited), isMoreBetter: false, countsOccurrences: true)
     // A call that returns data from the container costs the server nothing. A fetch costs it something, but may be
     // worth it.
     case .providerCallsPerDay:
       Row(
-        "calls of the provider a day: one for each granted request", .perDay, .perDay(.providerCalls),
-        isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
+        "calls of the provider a day: one for each granted request",
+        .perDay, .perDay(.providerCalls), countsOccurrences: true)
     case .fetchesPerDay:
-      Row(
-        "fetches that the provider started, a day", .perDay, .perDay(.fetches),
-        isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
+      Row("fetches that the provider started, a day", .perDay, .perDay(.fetches), countsOccurrences: true)
     case .updatesPerDay:
-      Row(
-        "updates of the widget a day", .perDay, .perDay(.updates),
-        isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
+      Row("updates of the widget a day", .perDay, .perDay(.updates), countsOccurrences: true)
     case .viewsPerDay:
-      Row(
-        "views of the widget a day", .perDay, .perDay(.views),
-        isMoreBetter: nil, countsOccurrences: true, appliesToTotal: true)
+      Row("views of the widget a day", .perDay, .perDay(.views), countsOccurrences: true)
     case .freshViews:
       Row(
-        "share of the views at which the widget showed all content up to that moment", .share,
-        .ratio(.freshViews, to: .views),
-        isMoreBetter: true, countsOccurrences: false, appliesToTotal: true)
+        "share of the views at which the widget showed all content up to that moment",
+        .share, .ratio(.freshViews, to: .views), isMoreBetter: true)
     case .outdatedViews:
       Row(
-        "share of the views at which the widget showed an outdated entry (gray, or with a warning)", .share,
-        .ratio(.outdatedViews, to: .views),
-        isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
+        "share of the views at which the widget showed an outdated entry (gray, or with a warning)",
+        .share, .ratio(.outdatedViews, to: .views), isMoreBetter: false, countsOccurrences: true)
     case .viewsWithoutData:
       Row(
         "share of the views at which the widget showed no data: a placeholder, or an entry without content",
-        .share, .ratio(.viewsWithoutData, to: .views),
-        isMoreBetter: false, countsOccurrences: true, appliesToTotal: true)
+        .share, .ratio(.viewsWithoutData, to: .views), isMoreBetter: false, countsOccurrences: true)
     case .budgetExhausted:
       Row(
-        "share of days on which a request waited for the widget's budget", .share,
-        .ratio(.daysExhausted, to: .datesPresent),
-        isMoreBetter: false, countsOccurrences: true, appliesToTotal: false)
+        "share of days on which a request waited for the widget's budget",
+        .share, .ratio(.daysExhausted, to: .datesPresent), isMoreBetter: false, countsOccurrences: true,
+        appliesToTotal: false)
     case .budgetWaitPerDay:
       Row(
-        "time a day for which a request waited for the widget's budget", .secondsPerDay,
-        .timePerDay(.budgetWait),
-        isMoreBetter: false, countsOccurrences: true, appliesToTotal: false)
+        "time a day for which a request waited for the widget's budget",
+        .secondsPerDay, .timePerDay(.budgetWait), isMoreBetter: false, countsOccurrences: true,
+        appliesToTotal: false)
     case .updateIntervalMean:
-      Row(
-        "time from one update to the next, mean", .seconds, .mean(.updateInterval),
-        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: false)
+      Row("time from one update to the next, mean", .seconds, .mean(.updateInterval), appliesToTotal: false)
     case .updateIntervalMedian:
       Row(
-        "time from one update to the next, median", .seconds, .quantile(0.5, .updateInterval),
-        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: false)
+        "time from one update to the next, median",
+        .seconds, .quantile(0.5, .updateInterval), appliesToTotal: false)
     case .updateIntervalP90:
       Row(
-        "time from one update to the next, 90th percentile", .seconds,
-        .quantile(0.9, .updateInterval),
-        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: false)
+        "time from one update to the next, 90th percentile",
+        .seconds, .quantile(0.9, .updateInterval), appliesToTotal: false)
     case .contentAgeMean:
       Row(
         "content age (time since the first change not shown; 0 if fresh) at the start of views, mean",
-        .seconds, .mean(.contentAge),
-        isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
+        .seconds, .mean(.contentAge), isMoreBetter: false)
     case .contentAgeMedian:
       Row(
-        "content age at the start of views, median", .seconds, .quantile(0.5, .contentAge),
-        isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
+        "content age at the start of views, median",
+        .seconds, .quantile(0.5, .contentAge), isMoreBetter: false)
     case .contentAgeP95:
       Row(
-        "content age at the start of views, 95th percentile", .seconds, .quantile(0.95, .contentAge),
-        isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
+        "content age at the start of views, 95th percentile",
+        .seconds, .quantile(0.95, .contentAge), isMoreBetter: false)
     case .reloadAgeMean:
       Row(
         "reload age (time since the data on screen was fetched, or learned by the app) at the start of views, mean",
-        .seconds, .mean(.reloadAge),
-        isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
+        .seconds, .mean(.reloadAge), isMoreBetter: false)
     case .reloadAgeMedian:
       Row(
-        "reload age at the start of views, median", .seconds, .quantile(0.5, .reloadAge),
-        isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
+        "reload age at the start of views, median", .seconds, .quantile(0.5, .reloadAge), isMoreBetter: false)
     case .reloadAgeP95:
       Row(
-        "reload age at the start of views, 95th percentile", .seconds, .quantile(0.95, .reloadAge),
-        isMoreBetter: false, countsOccurrences: false, appliesToTotal: true)
+        "reload age at the start of views, 95th percentile",
+        .seconds, .quantile(0.95, .reloadAge), isMoreBetter: false)
     // What is possible depends on the user and the content, and on the number of charged reloads.
     case .possibleFreshViews:
       Row(
         "share of the views that could be fresh with as many charged reloads at the best times (a bound)",
-        .share, .ratio(.possibleFreshViews, to: .viewsWithHeadroom),
-        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
+        .share, .ratio(.possibleFreshViews, to: .viewsWithHeadroom))
     case .possibleContentAge:
       Row(
         "mean content age when viewed that is possible with as many charged reloads at the best times (a bound)",
-        .seconds, .meanTime(.possibleContentAge, of: .viewsWithHeadroom),
-        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
+        .seconds, .meanTime(.possibleContentAge, of: .viewsWithHeadroom))
     case .timetableFreshViews:
       Row(
         "share of the views that would be fresh with about as many reloads at the best times of day, the same every day",
-        .share, .ratio(.timetableFreshViews, to: .viewsWithTimetable),
-        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
+        .share, .ratio(.timetableFreshViews, to: .viewsWithTimetable))
     case .timetableContentAge:
       Row(
         "mean content age when viewed with about as many reloads at the best times of day, the same every day",
-        .seconds, .meanTime(.timetableContentAge, of: .viewsWithTimetable),
-        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
+        .seconds, .meanTime(.timetableContentAge, of: .viewsWithTimetable))
     case .neededPerDay:
       Row(
-        "charged reloads a day that could make as many views fresh, at the best times (a bound)", .perDay,
-        .perDay(.neededReloads, over: .timeWithHeadroom),
-        isMoreBetter: nil, countsOccurrences: false, appliesToTotal: true)
+        "charged reloads a day that could make as many views fresh, at the best times (a bound)",
+        .perDay, .perDay(.neededReloads, over: .timeWithHeadroom))
     }
   }
 

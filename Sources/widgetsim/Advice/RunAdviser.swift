@@ -6,22 +6,13 @@ import WidgetRefresh
 
 /// Looks for what the developer of a run's widgets could change, and for what the figures may be on other phones.
 struct RunAdviser {
-  private let reader: CandidateReader
-  private let replications: Replications
-  private let commands: NextCommands
-  private let triesChanges: Bool
-  private let triesWorlds: Bool
+  let reader: CandidateReader
+  let replications: Replications
+  let commands: NextCommands
+  let triesChanges: Bool
+  let triesWorlds: Bool
   /// Today's scenario in the runs that measure changes.
-  private var measuredToday: MeasuredScenario?
-
-  /// - Parameter replications: how to run.
-  init(
-    _ reader: CandidateReader, _ replications: Replications, commands: NextCommands, triesChanges: Bool,
-    triesWorlds: Bool
-  ) {
-    (self.reader, self.replications, self.commands) = (reader, replications, commands)
-    (self.triesChanges, self.triesWorlds) = (triesChanges, triesWorlds)
-  }
+  private(set) var measuredToday: MeasuredScenario?
 
   private var today: Scenario { reader.today.scenario }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Experiments
-import OutputAnalysis
 import Reports
 import ScenarioFile
 import WidgetRefresh

@@ -262,8 +262,8 @@ struct RunCommand: ParsableCommand {
       !Interruption.isRequested
     else { return nil }
     var adviser = RunAdviser(
-      CandidateReader(read, settings: settings.overrides),
-      Replications(
+      reader: CandidateReader(read, settings: settings.overrides),
+      replications: Replications(
         of: read.scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested }),
       commands: commands, triesChanges: !noAdvice, triesWorlds: !noWorlds)
     return try exitingOnErrors(in: read.file.name) { try adviser.advice() }

@@ -1,8 +1,8 @@
 import EventKernel
 import Testing
-import WidgetRefresh
 
 @testable import OutputAnalysis
+@testable import WidgetRefresh
 
 /// What the headroom of a day depends on, from observations made by hand. The warm-up ends at midnight.
 @Suite struct HeadroomRecordTests {
@@ -27,7 +27,8 @@ import WidgetRefresh
   ) -> [Observation] {
     [
       .decided(
-        DecidedRequest(request(ordinal), decision, by: nil, at: run.at(hour, day: day), balance: 1)),
+        DecidedRequest(
+          request: request(ordinal), decision: decision, time: run.at(hour, day: day), balance: 1)),
       .finished(FinishedReload(request(ordinal), outcome, entries: 1, at: run.at(hour, day: day))),
     ]
   }

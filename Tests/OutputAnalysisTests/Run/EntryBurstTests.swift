@@ -1,7 +1,8 @@
 import EventKernel
 import OutputAnalysis
 import Testing
-import WidgetRefresh
+
+@testable import WidgetRefresh
 
 @Suite struct EntryBurstTests {
   private let scale = FigureScale(periodMilliseconds: 86_400_000, days: 1)
@@ -16,7 +17,7 @@ import WidgetRefresh
       for _ in 1..<entries { tally.updateIntervals.add(.seconds(spacing)) }
       tally.updateIntervals.add(.seconds(stillness))
     }
-    return WidgetSummary(tally, item: ShownItem(.widget, name: "w"), scale: scale)
+    return WidgetSummary(tally, item: ShownItem(kind: .widget, name: "w"), scale: scale)
   }
 
   @Test func `nineteen entries a second apart stand still until the next timeline`() throws {

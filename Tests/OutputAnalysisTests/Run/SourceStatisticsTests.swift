@@ -1,8 +1,8 @@
 import EventKernel
 import Testing
-import WidgetRefresh
 
 @testable import OutputAnalysis
+@testable import WidgetRefresh
 
 @Suite struct SourceStatisticsTests {
   private func reload(
@@ -10,13 +10,13 @@ import WidgetRefresh
     _ outcome: ReloadOutcome = .timeline, source: ContentSource, fetches: Bool
   ) -> [Observation] {
     [
-      .requested(.init(request(ordinal), cause: .timelinePolicy, at: requested)),
-      .decided(.init(request(ordinal), .grantedCharged, by: nil, at: granted, balance: 0)),
+      .requested(.init(id: request(ordinal), cause: .timelinePolicy, time: requested)),
+      .decided(.init(request: request(ordinal), decision: .grantedCharged, time: granted, balance: 0)),
       .finished(
         FinishedReload(
-          request(ordinal), outcome, entries: 1, source: source,
+          request: request(ordinal), outcome: outcome, entries: 1, source: source,
           written: source == .container ? requested : nil,
-          fetches: fetches, at: finished)),
+          fetches: fetches, time: finished)),
     ]
   }
 
@@ -64,7 +64,8 @@ import WidgetRefresh
     #expect(one == other)
     #expect(one.sources[.fetch] == 1 && one.sources[.container] == 1 && one[.fetches] == 1)
     let scale = FigureScale(periodMilliseconds: 86_400_000, days: 1)
-    let load = try #require(WidgetSummary(one, item: ShownItem(.widget, name: "w"), scale: scale).serverLoad)
+    let load = try #require(
+      WidgetSummary(one, item: ShownItem(kind: .widget, name: "w"), scale: scale).serverLoad)
     // A day of each phone.
     #expect(load.fetches[480] == 0.5 && load.calls[480] == 1)
     #expect(load.fetches.reduce(0, +) == 0.5 && load.calls.reduce(0, +) == 1)

@@ -1,7 +1,8 @@
 import EventKernel
 import Reports
 import Testing
-import WidgetRefresh
+
+@testable import WidgetRefresh
 
 /// The exact form of each report. Meaning is tested elsewhere.
 @Suite struct FormatTests {
@@ -10,17 +11,22 @@ import WidgetRefresh
     let directory = try TemporaryDirectory()
     try run.write(
       [
-        .accrued(.init(item: 0, balance: 1.5, capacity: 55, accrued: 20, at: run.at(-900_000))),
-        .requested(.init(request(8), cause: .timelinePolicy, at: run.at(1500))),
-        .waits(.init(request(8), reason: .budget, at: run.at(1500), next: run.at(900_000))),
-        .requested(.init(request(9), cause: .appForeground, at: run.at(600_000))),
-        .accrued(.init(item: 0, balance: 2.0625, capacity: 55, accrued: 20.5625, at: run.at(900_000))),
-        .decided(.init(request(8), .grantedCharged, by: nil, at: run.at(900_000), balance: 1.0625)),
-        .decided(.init(request(9), .coalesced, by: request(8), at: run.at(900_000), balance: 1.0625)),
+        .accrued(.init(item: 0, balance: 1.5, capacity: 55, accrued: 20, time: run.at(-900_000))),
+        .requested(.init(id: request(8), cause: .timelinePolicy, time: run.at(1500))),
+        .waits(.init(request: request(8), reason: .budget, time: run.at(1500), next: run.at(900_000))),
+        .requested(.init(id: request(9), cause: .appForeground, time: run.at(600_000))),
+        .accrued(.init(item: 0, balance: 2.0625, capacity: 55, accrued: 20.5625, time: run.at(900_000))),
+        .decided(
+          .init(request: request(8), decision: .grantedCharged, time: run.at(900_000), balance: 1.0625)),
+        .decided(
+          .init(
+            request: request(9), decision: .coalesced, answeredBy: request(8), time: run.at(900_000),
+            balance: 1.0625)),
         .finished(
           FinishedReload(
-            request(8), .timeline, entries: 3, source: .container, written: run.at(600_000), fetches: true,
-            at: run.at(960_412))),
+            request: request(8), outcome: .timeline, entries: 3, source: .container, written: run.at(600_000),
+            fetches: true,
+            time: run.at(960_412))),
         .updated(
           ViewUpdate(
             item: 0, request: request(8), entry: 0, kind: .content, isFromEntryDate: false,

@@ -1,8 +1,8 @@
 import OutputAnalysis
 import Testing
-import WidgetRefresh
 
 @testable import Reports
+@testable import WidgetRefresh
 
 @Suite struct SummaryColumnsTests {
   @Test(arguments: Figure.Count.allCases) func `each count is in a column`(count: Figure.Count) {
@@ -12,7 +12,7 @@ import WidgetRefresh
       for count in Figure.Count.allCases { tally[count] = 86_400_000 }
       change(&tally)
       let summary = WidgetSummary(
-        tally, item: ShownItem(.widget, name: "w"),
+        tally, item: ShownItem(kind: .widget, name: "w"),
         scale: FigureScale(periodMilliseconds: 86_400_000, days: 1))
       return SummaryColumns.all.map { "\(String(describing: $0.value(summary)))" }
     }

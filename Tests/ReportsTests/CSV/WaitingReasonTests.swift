@@ -1,7 +1,8 @@
 import EventKernel
 import Reports
 import Testing
-import WidgetRefresh
+
+@testable import WidgetRefresh
 
 @Suite struct WaitingReasonTests {
   /// The reason reported of a request made at 0 and decided at 100 s, with looks at it at these seconds.
@@ -9,13 +10,16 @@ import WidgetRefresh
     _ looks: [(WaitReason, Int64)], decision: ReloadDecision = .grantedCharged
   ) throws -> [String] {
     let run = try ReportRun()
-    var observations: [Observation] = [.requested(.init(request(1), cause: .timelinePolicy, at: run.at(0)))]
+    var observations: [Observation] = [
+      .requested(.init(id: request(1), cause: .timelinePolicy, time: run.at(0)))
+    ]
     for (reason, second) in looks {
       observations.append(
-        .waits(.init(request(1), reason: reason, at: run.at(second * 1000), next: run.at(100_000))))
+        .waits(.init(request: request(1), reason: reason, time: run.at(second * 1000), next: run.at(100_000)))
+      )
     }
     observations += [
-      .decided(.init(request(1), decision, by: nil, at: run.at(100_000), balance: 2.5)),
+      .decided(.init(request: request(1), decision: decision, time: run.at(100_000), balance: 2.5)),
       .finished(.init(request(1), .timeline, entries: 1, at: run.at(101_000))),
     ]
     let reloads = try #require(try run.reports(of: observations)[.reloads])

@@ -1,8 +1,8 @@
 import EventKernel
 import Testing
-import WidgetRefresh
 
 @testable import Reports
+@testable import WidgetRefresh
 
 @Suite struct DayStripTests {
   private let hour: Int64 = 3_600_000

@@ -1,9 +1,9 @@
 import EventKernel
 import Foundation
 import Testing
-import WidgetRefresh
 
 @testable import Reports
+@testable import WidgetRefresh
 
 @Suite struct PageConservationTests {
   private let names = ["a", "b", "c"]
@@ -67,11 +67,12 @@ import WidgetRefresh
     let page = try ReportPage(
       of: run,
       [
-        .requested(.init(request(1), cause: .timelinePolicy, at: run.at(1000))),
-        .waits(.init(request(1), reason: .systemChoosesMoment, at: run.at(1000), next: run.at(5000))),
-        .waits(.init(request(1), reason: .budget, at: run.at(5000), next: run.at(9000))),
-        .waits(.init(request(1), reason: .budget, at: run.at(9000), next: run.at(20_000))),
-        .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(20_000), balance: 0.25)),
+        .requested(.init(id: request(1), cause: .timelinePolicy, time: run.at(1000))),
+        .waits(
+          .init(request: request(1), reason: .systemChoosesMoment, time: run.at(1000), next: run.at(5000))),
+        .waits(.init(request: request(1), reason: .budget, time: run.at(5000), next: run.at(9000))),
+        .waits(.init(request: request(1), reason: .budget, time: run.at(9000), next: run.at(20_000))),
+        .decided(.init(request: request(1), decision: .grantedCharged, time: run.at(20_000), balance: 0.25)),
         .finished(.init(request(1), .timedOut, entries: 0, at: run.at(50_000))),
       ])
     let rows = try page.requests(of: 0)

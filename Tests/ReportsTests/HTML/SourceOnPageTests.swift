@@ -1,8 +1,8 @@
 import EventKernel
 import Testing
-import WidgetRefresh
 
 @testable import Reports
+@testable import WidgetRefresh
 
 @Suite struct SourceOnPageTests {
   private func update(_ kind: EntryKind, entry: Int32, at time: SimulationTime, fetched: SimulationTime)
@@ -16,12 +16,13 @@ import WidgetRefresh
 
   private func observations(_ run: ReportRun) -> [Observation] {
     [
-      .requested(.init(request(1), cause: .appBackground, at: run.at(1000))),
-      .decided(.init(request(1), .grantedCharged, by: nil, at: run.at(2000), balance: 1)),
+      .requested(.init(id: request(1), cause: .appBackground, time: run.at(1000))),
+      .decided(.init(request: request(1), decision: .grantedCharged, time: run.at(2000), balance: 1)),
       .finished(
         FinishedReload(
-          request(1), .timeline, entries: 2, source: .container, written: run.at(500), fetches: false,
-          at: run.at(3000))),
+          request: request(1), outcome: .timeline, entries: 2, source: .container, written: run.at(500),
+          fetches: false,
+          time: run.at(3000))),
       update(.content, entry: 0, at: run.at(3000), fetched: run.at(400)),
       update(.outdated, entry: 1, at: run.at(60_000), fetched: run.at(400)),
     ]

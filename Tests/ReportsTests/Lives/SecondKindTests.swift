@@ -1,13 +1,14 @@
 import Foundation
 import OutputAnalysis
 import Testing
-import WidgetRefresh
 
 @testable import Reports
+@testable import WidgetRefresh
 
 /// A kind of item that the simulator does not have goes from observations to reports. Only the kind itself must be added.
 @Suite struct SecondKindTests {
-  private let scoreboard = ShownItem(ShownItem.Kind(name: "scoreboard"), name: "match", device: "watch")
+  private let scoreboard = ShownItem(
+    device: "watch", kind: ShownItem.Kind(name: "scoreboard"), name: "match")
 
   private func run() throws -> (run: ReportRun, observations: [Observation]) {
     var run = try ReportRun(names: ["weather"])

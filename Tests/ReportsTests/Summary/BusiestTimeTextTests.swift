@@ -2,7 +2,8 @@ import EventKernel
 import OutputAnalysis
 import Reports
 import Testing
-import WidgetRefresh
+
+@testable import WidgetRefresh
 
 @Suite struct BusiestTimeTextTests {
   /// Widgets on 60 phones. All phones fetch in this minute and in three others of their own.
@@ -17,8 +18,8 @@ import WidgetRefresh
         for (number, minute) in minutes.enumerated() {
           let (id, time) = (request(Int32(number), of: ItemID(index: widget)), run.at(Int64(minute) * 60_000))
           statistics.receive([
-            .requested(.init(id, cause: .timelinePolicy, at: time)),
-            .decided(.init(id, .grantedFree, by: nil, at: time, balance: 0)),
+            .requested(.init(id: id, cause: .timelinePolicy, time: time)),
+            .decided(.init(request: id, decision: .grantedFree, time: time, balance: 0)),
             .finished(.init(id, .timeline, entries: 1, at: time)),
           ])
         }

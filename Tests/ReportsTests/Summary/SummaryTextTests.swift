@@ -2,7 +2,8 @@ import Foundation
 import OutputAnalysis
 import Reports
 import Testing
-import WidgetRefresh
+
+@testable import WidgetRefresh
 
 @Suite struct SummaryTextTests {
   private static let nasty = [
@@ -17,10 +18,10 @@ import WidgetRefresh
     let observations: [Observation] = names.indices.flatMap { index -> [Observation] in
       let id = request(1, of: ItemID(index: index))
       return [
-        .accrued(.init(item: id.item, balance: 0, capacity: 123_456, accrued: 9, at: run.at(0))),
-        .requested(.init(id, cause: .timelinePolicy, at: run.at(10))),
-        .waits(.init(id, reason: .budget, at: run.at(10), next: run.at(5000))),
-        .decided(.init(id, .grantedCharged, by: nil, at: run.at(5000), balance: 0)),
+        .accrued(.init(item: id.item, balance: 0, capacity: 123_456, accrued: 9, time: run.at(0))),
+        .requested(.init(id: id, cause: .timelinePolicy, time: run.at(10))),
+        .waits(.init(request: id, reason: .budget, time: run.at(10), next: run.at(5000))),
+        .decided(.init(request: id, decision: .grantedCharged, time: run.at(5000), balance: 0)),
         .finished(.init(id, .timedOut, entries: 0, at: run.at(35_999_000))),
         madeUpdate(id, at: run.at(6000)), madeUpdate(id, at: run.at(35_998_000)),
         madeView(id, from: run.at(7000), to: run.at(8000)),

@@ -1,5 +1,6 @@
 import EventKernel
-import WidgetRefresh
+
+@testable import WidgetRefresh
 
 /// Streams of observations that keep the contract of a run and are otherwise arbitrary.
 struct RandomRun {
@@ -50,13 +51,14 @@ struct RandomRun {
     let id = RequestID(item: ItemID(index: widget), ordinal: ordinals[widget])
     waiting.append(id)
     observations.append(
-      .requested(.init(id, cause: ReloadCause.allCases.randomElement(using: &random) ?? .intent, at: now)))
+      .requested(
+        .init(id: id, cause: ReloadCause.allCases.randomElement(using: &random) ?? .intent, time: now)))
   }
 
   private mutating func withhold() {
     guard let id = waiting.randomElement(using: &random) else { return }
     let reason = WaitReason.allCases.randomElement(using: &random) ?? .budget
-    observations.append(.waits(.init(id, reason: reason, at: now, next: .distantFuture)))
+    observations.append(.waits(.init(request: id, reason: reason, time: now, next: .distantFuture)))
   }
 
   private mutating func decide() {
@@ -65,7 +67,7 @@ struct RandomRun {
     let decision =
       [ReloadDecision.grantedFree, .grantedCharged, .coalesced, .superseded].randomElement(using: &random)
       ?? .grantedFree
-    observations.append(.decided(.init(id, decision, by: nil, at: now, balance: 1.25)))
+    observations.append(.decided(.init(request: id, decision: decision, time: now, balance: 1.25)))
     if decision.isGranted { running.append(id) }
   }
 
@@ -77,8 +79,9 @@ struct RandomRun {
     observations.append(
       .finished(
         .init(
-          id, outcome, entries: 3, source: source, written: source == .container ? now : nil,
-          fetches: Bool.random(using: &random), at: now)))
+          request: id, outcome: outcome, entries: 3, source: source,
+          written: source == .container ? now : nil,
+          fetches: Bool.random(using: &random), time: now)))
     if outcome.deliversTimeline { shown[id.item.index] = id }
   }
 
@@ -98,13 +101,13 @@ struct RandomRun {
 
   private mutating func accrue() {
     observations.append(
-      .accrued(.init(item: ItemID(index: widget()), balance: 3, capacity: 40, accrued: 5, at: now)))
+      .accrued(.init(item: ItemID(index: widget()), balance: 3, capacity: 40, accrued: 5, time: now)))
   }
 
   private mutating func end() {
     let end = run.period.upperBound
     for id in waiting {
-      observations.append(.decided(.init(id, .stillWaiting, by: nil, at: end, balance: 0)))
+      observations.append(.decided(.init(request: id, decision: .stillWaiting, time: end, balance: 0)))
     }
     for id in running { observations.append(.finished(.init(id, .unfinished, entries: 0, at: end))) }
   }

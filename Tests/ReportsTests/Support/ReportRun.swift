@@ -1,7 +1,8 @@
 import EventKernel
 import OutputAnalysis
 import Reports
-import WidgetRefresh
+
+@testable import WidgetRefresh
 
 /// Observations made by hand, and the reports that become of them. One day of warm-up, then the reported days.
 struct ReportRun {
@@ -84,7 +85,8 @@ extension FinishedReload {
   /// A reload that fetched.
   init(_ request: RequestID, _ outcome: ReloadOutcome, entries: Int32, at time: SimulationTime) {
     self.init(
-      request, outcome, entries: entries, source: outcome == .timeline ? .fetch : .nothing, written: nil,
-      fetches: true, at: time)
+      request: request, outcome: outcome, entries: entries, source: outcome == .timeline ? .fetch : .nothing,
+      written: nil,
+      fetches: true, time: time)
   }
 }

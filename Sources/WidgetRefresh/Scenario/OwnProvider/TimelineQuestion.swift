@@ -1,4 +1,3 @@
-import EventKernel
 import Foundation
 
 /// What a provider may know when the system asks it for a timeline.

@@ -1,6 +1,8 @@
+@testable import EventKernel
+
 extension FutureEventList {
   /// The invariant that does not hold, in words. `nil`: all hold. O(n).
-  package var brokenInvariant: String? {
+  var brokenInvariant: String? {
     if heap.hasHole, heap.size == 0 { return "a hole in an empty heap" }
     let padding = heap.entries.dropFirst(heap.size)
     if padding.count < EventHeap.padding { return "no padding after the last entry" }
