@@ -136,8 +136,22 @@ import Testing
       "--of w1 --of w4 --no-worlds --days 1 --subject-to 'all: views.perDay <= 1'")
     #expect(
       impossible.status == 1 && impossible.output.contains("No policies that were tried keep the bounds."))
-    let page = try optimizePool("--of all --html page.html")
-    #expect(page.status == 64 && page.errors.contains("--html is for one widget; found 5."))
+    let selection = try optimizePool("--of all --error 1%")
+    #expect(selection.status == 64 && selection.errors.contains("--error is for one widget; found 5."))
+  }
+
+  @Test func `several widgets have a page, and with two figures a front`() throws {
+    let page = try optimizePool("--of w1 --of w4 --days 4 --no-worlds --html page.html")
+    #expect(page.status == 0, "\(page.errors)")
+    let joint = try directory.text("page.html")
+    #expect(joint.contains("w1 and w4: the highest freshViews together"))
+    #expect(joint.contains("<li>w4: Request a reload every ") && joint.contains("What gets worse: "))
+    let figures = "--minimize charged.perDay --html front.html"
+    let front = try optimizePool("--of w1 --of w4 --days 2 --no-worlds \(figures)")
+    #expect(front.status == 0, "\(front.errors)")
+    #expect(
+      front.output.contains("\nw1 and w4: the highest freshViews and the lowest charged.perDay together\n"))
+    #expect(try directory.text("front.html").contains("no other policy beats in both figures"))
   }
 
   /// Two intervals and today's: fewer reloads cost freshness, so no policy is better in both figures.

@@ -145,10 +145,7 @@ package struct ChangeSearch {
   package static func measured(
     _ scenario: Scenario, _ replications: Replications
   ) throws(ScenarioError) -> MeasuredScenario? {
-    var runs = replications
-    (runs.scenario, runs.keepsPart) = (scenario, false)
-    guard let results = try runs.paired.run(confirming(replications)) else { return nil }
-    return MeasuredScenario(results: results, scale: FigureScale(of: try DeviceSimulation(scenario)))
+    try MeasuredScenario(scenario, confirming(replications), replications)
   }
 
   /// The replications that measure the effect of a choice. For the usual run, and for a population of at most ``mostPeople``, they are
@@ -162,24 +159,71 @@ package struct ChangeSearch {
 
 /// Replications of a scenario, for what a change does to it.
 package struct MeasuredScenario {
-  let results: PairedReplications
+  var results = PairedReplications()
   let scale: FigureScale
+
+  init(_ scenario: Scenario) throws(ScenarioError) { scale = FigureScale(of: try DeviceSimulation(scenario)) }
+
+  /// Runs a scenario.
+  ///
+  /// - Parameters:
+  ///   - range: its replications.
+  ///   - how: how to run.
+  ///   - together: the widgets that the last entry is for; `nil`: all.
+  /// - Returns: `nil`: it was stopped.
+  init?(
+    _ scenario: Scenario, _ range: Range<UInt64>, _ how: Replications, together: [Int]? = nil
+  ) throws(ScenarioError) {
+    try self.init(scenario)
+    guard try run(scenario, range, how, together: together) else { return nil }
+  }
+
+  /// Runs more replications.
+  ///
+  /// - Returns: `false` if it was stopped.
+  mutating func run(
+    _ scenario: Scenario, _ range: Range<UInt64>, _ how: Replications, together: [Int]? = nil
+  ) throws(ScenarioError) -> Bool {
+    var paired = how.paired
+    (paired.replications.scenario, paired.replications.keepsPart, paired.together) = (
+      scenario, false, together
+    )
+    return try paired.run(range).map { results.merge($0) } ?? false
+  }
 
   /// The number of its replications, or people.
   package var replications: Int { results.count }
 
+  func widget(_ index: Int) -> WidgetResults? {
+    results.results.widgets.indices.contains(index) ? results.results.widgets[index] : nil
+  }
+
+  /// The estimate of a figure of a widget; `nil`: it does not apply.
+  func value(of figure: Figure, ofWidget index: Int) -> Double? {
+    widget(index)?.tally.value(of: figure, scale: scale)
+  }
+
+  /// The figures of a widget that apply.
+  func intervals(ofWidget index: Int, confidence: Double) -> [FigureInterval] {
+    widget(index)?.intervals(scale: scale, confidence: confidence) ?? []
+  }
+
+  /// How much more of a figure of a widget it has than another scenario, from the replications that both have run; `nil`: the figure
+  /// does not apply to both.
+  func difference(
+    of figure: Figure, ofWidget index: Int, from other: MeasuredScenario, confidence: Double
+  ) -> FigureDifference? {
+    FigureDifference(
+      results.contributions(to: [figure], ofWidget: index),
+      other.results.contributions(to: [figure], ofWidget: index), confidence: confidence,
+      factorA: scale.factor(of: figure), factorB: other.scale.factor(of: figure))
+  }
+
   /// How a figure of a widget differs from that of another scenario; `nil`: it does not apply to both.
-  package func effect(on figure: Figure, ofWidget widget: Int, from today: MeasuredScenario) -> ChangeEffect?
-  {
-    func value(_ scenario: MeasuredScenario) -> Double? {
-      guard scenario.results.results.widgets.indices.contains(widget) else { return nil }
-      return scenario.results.results.widgets[widget].tally.value(of: figure, scale: scenario.scale)
-    }
-    guard let before = value(today), let after = value(self),
-      let difference = FigureDifference(
-        results.contributions(to: [figure], ofWidget: widget),
-        today.results.contributions(to: [figure], ofWidget: widget), confidence: 0.95,
-        factorA: scale.factor(of: figure), factorB: today.scale.factor(of: figure))
+  package func effect(on figure: Figure, ofWidget index: Int, from today: MeasuredScenario) -> ChangeEffect? {
+    guard let before = today.value(of: figure, ofWidget: index),
+      let after = value(of: figure, ofWidget: index),
+      let difference = difference(of: figure, ofWidget: index, from: today, confidence: 0.95)
     else { return nil }
     return ChangeEffect(figure: figure, before: before, after: after, difference: difference)
   }
@@ -191,10 +235,6 @@ package struct ChangeEffect: Hashable, Sendable {
   package let before: Double
   package let after: Double
   package let difference: FigureDifference
-
-  package init(figure: Figure, before: Double, after: Double, difference: FigureDifference) {
-    (self.figure, self.before, self.after, self.difference) = (figure, before, after, difference)
-  }
 
   /// The difference, if it is more than chance and at least this share of today's figure: above 0, the figure is better. `nil`: it is not.
   package func gain(atLeast share: Double) -> Double? {

@@ -46,82 +46,58 @@ package struct JointOptimization {
   ) throws(OptimizationError) -> JointResults? {
     let people = replications.scenario.population.map { UInt64($0.people) } ?? .max
     // Runs of many widgets take long.
-    let trials: UInt64 = widgets.count > 6 ? 4 : 8
-    guard people > trials else { throw .tooFewPeople(least: Int(trials) + 1) }
-    var search = JointSearch(space)
-    var scenarios: [PolicyPoint: Scenario] = [:]
-    let best = try search.best { (policies) throws(OptimizationError) in
-      let isFirst = scenarios.isEmpty
-      for policy in policies { scenarios[policy] = isFirst ? replications.scenario : scenario(policy) }
-      let outcomes = try outcomes(of: policies.map { scenarios[$0] }, trials)
-      if isFirst, outcomes?.first == .some(nil) { throw .doesNotApply(goal.figure) }
-      return outcomes
+    let trials = widgets.count > 6 ? 4 : 8
+    guard people > UInt64(trials) else { throw .tooFewPeople(least: trials + 1) }
+    let first = UInt64(trials)
+    let range = first..<min(people, first + UInt64(min(mostReplications, Self.measuring)))
+    return try OptimizationStop.results { () throws(OptimizationStop) in
+      var search = JointSearch(space)
+      var scenarios: [PolicyPoint: Scenario] = [:]
+      let best = try search.best { (policies) throws(OptimizationStop) in
+        let isFirst = scenarios.isEmpty
+        for policy in policies { scenarios[policy] = isFirst ? replications.scenario : scenario(policy) }
+        return try outcomes(of: policies.map { scenarios[$0] }, trials)
+      }
+      guard let best, let chosen = scenarios[best] else { throw .impossible(.doesNotApply(goal.figure)) }
+      return JointResults(
+        goal: goal, widgets: widgets, bounds: bounds, policy: best, scenario: chosen,
+        before: try measured(replications.scenario, range), after: try measured(chosen, range),
+        tried: search.tried, replications: range.count)
     }
-    let range = trials..<min(people, trials + UInt64(min(mostReplications, Self.measuring)))
-    guard let best, let chosen = scenarios[best], let before = try measured(replications.scenario, range),
-      let after = try measured(chosen, range)
-    else { return nil }
-    return JointResults(
-      goal: goal, widgets: widgets, bounds: bounds, policy: best, scenario: chosen, before: before,
-      after: after, tried: search.tried, replications: range.count)
   }
 
+  private var measuresHeadroom: Bool { bounds.contains(where: \.expectation.figure.isOfHeadroom) }
+
   private func outcomes(
-    of scenarios: [Scenario?], _ trials: UInt64
-  ) throws(OptimizationError) -> [JointSearch.Outcome?]? {
-    let (runs, goal, widgets, bounds) = (replications, goal, widgets, bounds)
-    let measure: HeadroomMeasure =
-      bounds.contains(where: \.expectation.figure.isOfHeadroom) ? .bounds : .nothing
-    do throws(ScenarioError) {
-      return try runs.values(0..<UInt64(scenarios.count)) { (number) throws(ScenarioError) in
-        guard let scenario = scenarios[Int(number)] else { return JointSearch.Outcome??.some(nil) }
-        var tallies: [WidgetTally] = []
-        for replication in 0..<UInt32(trials) {
-          guard let run = try runs.run(scenario, replication, headroom: measure) else { return nil }
-          let all = run.tallies + [WidgetTally.total(of: widgets.map { run.tallies[$0] })]
-          if tallies.isEmpty { tallies = all.map { _ in WidgetTally() } }
-          for index in all.indices { tallies[index].merge(all[index]) }
-        }
-        let scale = FigureScale(of: try DeviceSimulation(scenario))
+    of scenarios: [Scenario?], _ trials: Int
+  ) throws(OptimizationStop) -> [JointSearch.Outcome?] {
+    let (goal, bounds) = (goal, bounds)
+    return try OptimizationStop.unlessStopped { () throws(ScenarioError) in
+      try replications.values(
+        ofScenarios: scenarios.count, together: widgets, headroom: measuresHeadroom ? .bounds : .nothing
+      ) { number in
+        scenarios[number].map { ($0, 0..<trials) }
+      } value: { tallies, scale in
         let together = tallies.count - 1
-        guard let value = tallies[together].value(of: goal.figure, scale: scale) else { return .some(nil) }
-        return JointSearch.Outcome(
-          value: goal.isMaximized ? -value : value,
-          excess: bounds.map {
-            $0.expectation.excess(
-              tallies[$0.widget ?? together].value(of: $0.expectation.figure, scale: scale))
-          })
+        return tallies[together].value(of: goal.figure, scale: scale).map { value in
+          JointSearch.Outcome(
+            value: goal.isMaximized ? -value : value,
+            excess: bounds.map {
+              $0.expectation.excess(
+                tallies[$0.widget ?? together].value(of: $0.expectation.figure, scale: scale))
+            })
+        }
       }
-    } catch {
-      throw .scenario(error)
     }
   }
 
   private func measured(
     _ scenario: Scenario, _ range: Range<UInt64>
-  ) throws(OptimizationError) -> MeasuredScenario? {
+  ) throws(OptimizationStop) -> MeasuredScenario {
     var runs = replications
-    runs.scenario = scenario
-    if bounds.contains(where: \.expectation.figure.isOfHeadroom) { runs.headroom = .bounds }
-    var paired = runs.paired
-    paired.together = widgets
-    do throws(ScenarioError) {
-      guard let results = try paired.run(range) else { return nil }
-      return MeasuredScenario(results: results, scale: FigureScale(of: try DeviceSimulation(scenario)))
-    } catch {
-      throw .scenario(error)
-    }
-  }
-}
-
-extension FigureExpectation {
-  /// By how much a value breaks the bound, as a share of it; at most 0: not.
-  fileprivate func excess(_ value: Double?) -> Double {
-    guard let value else { return 0 }
-    return switch bound {
-    case .atMost(let bound): (value - bound) / max(bound, tolerance, .leastNormalMagnitude)
-    case .atLeast(let bound): (bound - value) / max(bound, tolerance, .leastNormalMagnitude)
-    case .never: value
+    if measuresHeadroom { runs.headroom = .bounds }
+    return try OptimizationStop.unlessStopped { () throws(ScenarioError) in
+      try MeasuredScenario(scenario, range, runs, together: widgets)
     }
   }
 }
@@ -154,9 +130,8 @@ package struct JointResults {
 
   /// Whether the policy keeps a bound, with its tolerance.
   package func verdict(_ bound: JointOptimization.Bound, today: Bool = false) -> ExpectationResult.Verdict {
-    let measured = today ? before : after
-    let widget = measured.results.results.widgets[bound.widget ?? scenario.widgets.count]
-    let interval = widget.intervals(scale: measured.scale, confidence: PolicyOptimization.confidence)
+    let interval = (today ? before : after)
+      .intervals(ofWidget: bound.widget ?? scenario.widgets.count, confidence: PolicyOptimization.confidence)
       .first { $0.figure == bound.expectation.figure }
     guard let interval else { return .holds }
     let ends = [interval.low ?? interval.estimate, interval.high ?? interval.estimate]

@@ -44,13 +44,14 @@ package struct JointSearch {
   /// Policies that were tried, besides today's.
   package var tried: Int { known.count { $0.value != nil } - 1 }
 
-  /// - Parameter measure: what policies do; `nil` instead: one is not possible. `nil`: it was stopped.
-  /// - Returns: the best policy that was found; `nil`: it was stopped, or today's has no value.
+  /// - Parameter measure: what policies do; `nil` instead: one is not possible.
+  /// - Returns: the best policy that was found; `nil`: today's has no value.
   package mutating func best<Failure: Error>(
-    measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]?
+    measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]
   ) throws(Failure) -> PolicyPoint? {
     let today = space.policy(space.axes.map { _ in 0 }, at: [])
-    guard try add([today], measure), let first = outcome(today) else { return nil }
+    try add([today], measure)
+    guard let first = outcome(today) else { return nil }
     var (best, value) = (today, first)
     var axes = Array(space.axes.indices)
     for step in Self.steps {
@@ -58,9 +59,8 @@ package struct JointSearch {
         let moves = axes.flatMap { axis in
           step == 0 ? jumps(of: axis, in: best) : nudges(of: axis, in: best, by: step)
         }
-        guard try add(moves, measure), try add(combinations(of: moves, from: best), measure) else {
-          return nil
-        }
+        try add(moves, measure)
+        try add(combinations(of: moves, from: best), measure)
         let (before, base) = (value, best)
         for (policy, outcome) in sorted where outcome.isBetter(than: value) {
           (best, value) = (policy, outcome)
@@ -89,16 +89,13 @@ package struct JointSearch {
     }
   }
 
-  /// - Returns: `false` if it was stopped.
   private mutating func add<Failure: Error>(
-    _ policies: [PolicyPoint], _ measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]?
-  ) throws(Failure) -> Bool {
+    _ policies: [PolicyPoint], _ measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]
+  ) throws(Failure) {
     var seen = Set(known.keys)
     let new = policies.filter { seen.insert($0).inserted }
-    guard !new.isEmpty else { return true }
-    guard let outcomes = try measure(new) else { return false }
-    for (policy, outcome) in zip(new, outcomes) { known[policy] = .some(outcome) }
-    return true
+    guard !new.isEmpty else { return }
+    for (policy, outcome) in zip(new, try measure(new)) { known[policy] = .some(outcome) }
   }
 
   // MARK: Changes of one axis
@@ -183,16 +180,16 @@ package struct JointSearch {
 
   /// Takes back changes that bring little.
   private mutating func spare<Failure: Error>(
-    _ policy: PolicyPoint, _ first: Outcome, _ measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]?
-  ) throws(Failure) -> PolicyPoint? {
-    guard let best = outcome(policy) else { return nil }
+    _ policy: PolicyPoint, _ first: Outcome, _ measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]
+  ) throws(Failure) -> PolicyPoint {
+    guard let best = outcome(policy) else { return policy }
     let worst = best.value + Self.spared * max(0, first.value - best.value)
     var policy = policy
     while true {
       let fewer = space.axes.indices.filter { policy.alternatives[$0] != 0 }.map { axis in
         policy.with(0, [], at: axis)
       }
-      guard try add(fewer, measure) else { return nil }
+      try add(fewer, measure)
       let possible = fewer.filter { fewer in
         outcome(fewer).map { $0.broken <= best.broken && $0.value <= worst } ?? false
       }

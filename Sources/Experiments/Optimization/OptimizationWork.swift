@@ -6,8 +6,7 @@ struct OptimizationWork {
   private typealias State = OptimizationResults.State
 
   let optimization: PolicyOptimization
-  /// The widget's index.
-  let widget: Int
+  let subject: OptimizedWidgets
   let mostReplications: Int
   /// Today's policy first.
   private(set) var candidates: [CandidateRuns] = []
@@ -19,13 +18,15 @@ struct OptimizationWork {
   private var possible: [Int: Double] = [:]
   var isPartial = false
 
+  private var widget: Int { subject.place }
   private var goal: OptimizationGoal { optimization.goal }
   private var constraints: [FigureExpectation] { goal.constraints }
 
   init(_ optimization: PolicyOptimization, widget: Int, mostReplications: Int) {
-    self.optimization = optimization
-    self.widget = widget
-    self.mostReplications = mostReplications
+    (self.optimization, self.mostReplications) = (optimization, mostReplications)
+    subject = OptimizedWidgets(
+      [widget], of: optimization.replications.scenario,
+      optimization.goal.constraints.map { .init(widget: widget, $0) })
   }
 
   /// The share of the error for the selection. The constraints get the rest.
@@ -51,19 +52,19 @@ struct OptimizationWork {
         let runs = try runs(policy, scenario, from: 0, count)
         seen[policy] = runs
         tried.append(policy)
-        return penalized(runs)
+        return runs.loss(goal)
       }
     } catch {
       guard case .interrupted = error else { throw error }
       stop = error
-      let values = tried.map { seen[$0].map(penalized) ?? .infinity }
+      let values = tried.map { seen[$0]?.loss(goal) ?? .infinity }
       found = tried.indices.sorted { (values[$0], $0) < (values[$1], $1) }
         .prefix(search.mostCandidates).map { tried[$0] }
     }
     self.tried = tried.count
     if !found.contains(where: optimization.isPlain) {
       let plain = tried.filter(optimization.isPlain).map {
-        (policy: $0, value: seen[$0].map(penalized) ?? .infinity)
+        (policy: $0, value: seen[$0]?.loss(goal) ?? .infinity)
       }
       if let best = plain.min(by: { $0.value < $1.value }) {
         found = found.prefix(search.mostCandidates - 1) + [best.policy]
@@ -83,18 +84,15 @@ struct OptimizationWork {
     if let stop { throw stop }
     // The candidates were chosen because of these replications, so others must decide among them.
     candidates = try candidates.map { (candidate) throws(OptimizationStop) in
-      try runs(candidate.policy, candidate.scenario, from: UInt64(count), 0)
+      try runs(candidate.policy, candidate.scenario, from: count, 0)
     }
   }
 
   private func runs(
-    _ policy: PolicyPoint?, _ scenario: Scenario, from first: UInt64, _ count: Int
+    _ policy: PolicyPoint?, _ scenario: Scenario, from first: Int, _ count: Int
   ) throws(OptimizationStop) -> CandidateRuns {
-    try CandidateRuns.run(
-      policy, scenario, widget: widget, from: first, count, optimization.replications)
+    try CandidateRuns(policy, scenario, of: subject, from: first, count, optimization.replications)
   }
-
-  private func penalized(_ runs: CandidateRuns) -> Double { runs.loss(goal) }
 
   // MARK: Constraints
 
@@ -120,12 +118,7 @@ struct OptimizationWork {
   }
 
   private mutating func run(_ index: Int, _ count: Int) throws(OptimizationStop) {
-    do throws(ScenarioError) {
-      if try candidates[index].run(count, optimization.replications) { return }
-    } catch {
-      throw .impossible(.scenario(error))
-    }
-    throw .interrupted
+    try candidates[index].run(count, optimization.replications)
   }
 
   private func verdict(_ index: Int) -> ExpectationResult.Verdict {
@@ -175,14 +168,9 @@ struct OptimizationWork {
       runs.keepsPart = false
       let first = UInt64(PolicyOptimization.searchReplications)
       let range = first..<first + UInt64(min(mostReplications, PolicyOptimization.headroomReplications))
-      let results: ReplicationResults?
-      do throws(ScenarioError) {
-        results = try runs.run(range)
-      } catch {
-        throw .impossible(.scenario(error))
-      }
-      guard let results else { throw .interrupted }
-      possible[index] = results.widgets[widget].tally.value(of: figure, scale: candidates[index].scale)
+      let results = try OptimizationStop.unlessStopped { () throws(ScenarioError) in try runs.run(range) }
+      possible[index] = results.widgets[widget].tally.value(
+        of: figure, scale: candidates[index].measured.scale)
     }
   }
 
@@ -204,8 +192,8 @@ struct OptimizationWork {
         fromToday: runs.difference(of: goal.figure, from: candidates[0], confidence: confidence),
         chargedFromToday: runs.difference(of: .chargedPerDay, from: candidates[0], confidence: confidence),
         losses: losses(of: runs),
-        possible: possible[index], replications: runs.results.count,
-        fingerprint: runs.results.results.fingerprint)
+        possible: possible[index], replications: runs.measured.replications,
+        fingerprint: runs.measured.results.results.fingerprint)
     }
     let order = shown.indices.sorted { (rank(shown[$0]), $0) < (rank(shown[$1]), $1) }
     shown = order.map { shown[$0] }
@@ -267,6 +255,16 @@ extension FigureExpectation {
     switch bound {
     case .atLeast(let value), .atMost(let value): PracticalMargin.usual.size(of: figure, before: value)
     case .never: 0
+    }
+  }
+
+  /// By how much a value breaks the bound, as a share of it; at most 0: not.
+  func excess(_ value: Double?, tolerated: Double = 0) -> Double {
+    guard let value else { return 0 }
+    return switch bound {
+    case .atMost(let bound): (value - bound - tolerated) / max(bound, tolerance, .leastNormalMagnitude)
+    case .atLeast(let bound): (bound - tolerated - value) / max(bound, tolerance, .leastNormalMagnitude)
+    case .never: value
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import OutputAnalysis
 import RandomVariates
 
 /// How a policy does in a plausible world.

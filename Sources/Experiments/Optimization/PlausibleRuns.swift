@@ -37,27 +37,22 @@ package struct PlausibleRuns: Sendable {
   /// What each policy does in each world.
   ///
   /// - Parameters:
+  ///   - together: the indices of widgets whose tallies together are the last one; empty: there is no such tally.
   ///   - headroom: what is measured of it.
   ///   - value: reads a value from the tallies of the widgets.
   /// - Returns: for each world and policy, the value; `nil` instead: the values are not valid together. `nil`: it was stopped.
   package func values<Value: Sendable>(
-    headroom: HeadroomMeasure = .nothing, _ value: @Sendable ([WidgetTally], FigureScale) -> Value
+    together: [Int] = [], headroom: HeadroomMeasure = .nothing,
+    _ value: @Sendable ([WidgetTally], FigureScale) -> Value
   ) throws(ScenarioError) -> [[Value?]]? {
-    var runs = replications
-    runs.keepsPart = false
-    let (all, people) = (runs, runs.scenario.population?.people ?? .max)
-    let values = try all.values(0..<UInt64(worlds * policies)) { (number) throws(ScenarioError) in
-      let (world, policy) = Int(number).quotientAndRemainder(dividingBy: policies)
-      guard let scenario = scenario(world, policy) else { return Value??.some(nil) }
-      var tallies = scenario.widgets.map { _ in WidgetTally() }
-      for replication in world * replicationsInAWorld..<(world + 1) * replicationsInAWorld {
-        guard let run = try all.run(scenario, UInt32(clamping: replication % people), headroom: headroom)
-        else {
-          return nil
-        }
-        for index in tallies.indices { tallies[index].merge(run.tallies[index]) }
-      }
-      return value(tallies, FigureScale(of: try DeviceSimulation(scenario)))
+    let (policies, length, scenario) = (policies, replicationsInAWorld, scenario)
+    let values = try replications.values(
+      ofScenarios: worlds * policies, together: together, headroom: headroom
+    ) { number in
+      let (world, policy) = number.quotientAndRemainder(dividingBy: policies)
+      return scenario(world, policy).map { ($0, world * length..<(world + 1) * length) }
+    } value: {
+      value($0, $1)
     }
     return values.map { values in
       (0..<worlds).map { Array(values[$0 * policies..<($0 + 1) * policies]) }

@@ -12,6 +12,9 @@ package struct PolicyFront: Sendable {
   package var space: PolicySpace
   /// How to run. Its scenario is today's policy.
   package var replications: Replications
+  /// The figures and the bounds are those of several widgets; `nil`: of the goals' widget. The first alternative of each axis is then
+  /// today's.
+  package var together: (widgets: [Int], bounds: [JointOptimization.Bound])?
 
   /// A policy that was measured.
   package struct Policy: Sendable {
@@ -52,35 +55,34 @@ package struct PolicyFront: Sendable {
     let people = replications.scenario.population?.people ?? .max
     let first = PolicyOptimization.searchReplications
     guard people >= 2 * first else { throw .tooFewPeople(least: 2 * first) }
-    do throws(OptimizationStop) {
-      let (found, tried) = try search(widget, scenario)
+    let (widgets, bounds) = together ?? ([widget], goal.constraints.map { .init(widget: widget, $0) })
+    let subject = OptimizedWidgets(widgets, of: replications.scenario, bounds)
+    return try OptimizationStop.results { () throws(OptimizationStop) in
+      let (found, tried) = try search(subject, scenario)
       let count = min(PolicyOptimization.reportedReplications, people - first)
-      var measured = [try runs(nil, replications.scenario, widget, from: first, count)]
+      var measured = [try runs(nil, replications.scenario, subject, from: first, count)]
       for policy in found {
         guard let scenario = scenario(policy) else { continue }
-        measured.append(try runs(policy, scenario, widget, from: first, count))
+        measured.append(try runs(policy, scenario, subject, from: first, count))
       }
       return Results(policies: results(measured), tried: tried)
-    } catch {
-      if case .impossible(let reason) = error { throw reason }
-      return nil
     }
   }
 
   private func runs(
-    _ policy: PolicyPoint?, _ scenario: Scenario, _ widget: Int, from first: Int, _ count: Int
+    _ policy: PolicyPoint?, _ scenario: Scenario, _ subject: OptimizedWidgets, from first: Int, _ count: Int
   ) throws(OptimizationStop) -> CandidateRuns {
-    try CandidateRuns.run(policy, scenario, widget: widget, from: UInt64(first), count, replications)
+    try CandidateRuns(policy, scenario, of: subject, from: first, count, replications)
   }
 
   // MARK: Search
 
   /// - Returns: distinct policies that none beats, and the number of those tried.
   private func search(
-    _ widget: Int, _ scenario: (PolicyPoint) -> Scenario?
+    _ subject: OptimizedWidgets, _ scenario: (PolicyPoint) -> Scenario?
   ) throws(OptimizationStop) -> ([PolicyPoint], tried: Int) {
     let count = PolicyOptimization.searchReplications
-    let today = try runs(nil, replications.scenario, widget, from: 0, count)
+    let today = try runs(nil, replications.scenario, subject, from: 0, count)
     for goal in goals where today.value(of: goal.figure) == nil {
       throw .impossible(.doesNotApply(goal.figure))
     }
@@ -90,7 +92,7 @@ package struct PolicyFront: Sendable {
       _ = try CandidateSearch(space, mostCandidates: 1).candidates { (policy) throws(OptimizationStop) in
         if let known = losses[policy] { return loss(known) }
         guard let scenario = scenario(policy) else { return .infinity }
-        let runs = try runs(policy, scenario, widget, from: 0, count)
+        let runs = try runs(policy, scenario, subject, from: 0, count)
         losses[policy] = goals.map(runs.loss)
         tried.append(policy)
         return loss(goals.map(runs.loss))
@@ -98,7 +100,10 @@ package struct PolicyFront: Sendable {
     }
     func front() -> [(policy: PolicyPoint, losses: [Double])] {
       let all = tried.map { (policy: $0, losses: losses[$0] ?? []) }
-        .filter { $0.losses.allSatisfy { $0 < CandidateRuns.penalty } }
+        .filter { point in
+          point.losses.allSatisfy { $0 < CandidateRuns.penalty }
+            && (together == nil || point.policy.changes > 0)
+        }
       // Of equal policies, the one that changes least.
       let ordered = all.enumerated().sorted {
         ($0.1.losses[0], $0.1.losses[1], $0.1.policy.changes, $0.0)
@@ -164,7 +169,8 @@ package struct PolicyFront: Sendable {
         policy: runs.policy, scenario: runs.scenario,
         figures: goals.compactMap { goal in intervals.first { $0.figure == goal.figure } },
         keepsBounds: kept[index], isEfficient: kept[index] && !isBeaten,
-        isProven: places.firstIndex(of: index).map { proven[$0] } ?? false, replications: runs.results.count)
+        isProven: places.firstIndex(of: index).map { proven[$0] } ?? false,
+        replications: runs.measured.replications)
     }
     return policies.filter { $0.figures.count == goals.count }
       .sorted {

@@ -1,4 +1,3 @@
-import OutputAnalysis
 import WidgetRefresh
 
 /// Finds the policy with the lowest or the highest value of a widget's figure, among those that keep the constraints.
@@ -74,10 +73,4 @@ package struct PolicyOptimization: Sendable {
     }
     return work.results
   }
-}
-
-/// Why the work on an optimization ends early.
-enum OptimizationStop: Error {
-  case interrupted
-  case impossible(OptimizationError)
 }

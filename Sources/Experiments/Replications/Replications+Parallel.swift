@@ -1,6 +1,5 @@
 import Dispatch
 import Synchronization
-import WidgetRefresh
 
 extension Replications {
   /// Each of ``jobs`` threads adds blocks of consecutive replications to results of its own, and these are merged. So memory does not

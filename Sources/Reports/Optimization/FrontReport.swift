@@ -7,6 +7,8 @@ import WidgetRefresh
 package struct FrontReport: Sendable {
   private let file: String
   let today: Scenario
+  private let widgets: [Int]
+  private let bounds: [JointOptimization.Bound]
   let goals: [OptimizationGoal]
   let results: PolicyFront.Results
   /// What sets each policy in the scenario file; empty: today's.
@@ -17,17 +19,19 @@ package struct FrontReport: Sendable {
   /// - Parameters:
   ///   - file: the scenario's file, as named in messages.
   ///   - today: the scenario as it is.
+  ///   - widgets: their indices.
+  ///   - bounds: those of several widgets.
   ///   - goals: one for each of the two figures.
   ///   - results: what was found.
   ///   - settings: what sets each policy in the scenario file; empty: today's.
   ///   - worlds: in each plausible world, for each policy, its value of each figure; empty: not known.
   package init(
-    file: String, today: Scenario, _ goals: [OptimizationGoal], _ results: PolicyFront.Results,
-    settings: [[ScenarioOverride]], worlds: [[[Double?]]]
+    file: String, today: Scenario, _ widgets: [Int], _ bounds: [JointOptimization.Bound],
+    _ goals: [OptimizationGoal], _ results: PolicyFront.Results, settings: [[ScenarioOverride]],
+    worlds: [[[Double?]]]
   ) {
-    (self.file, self.today, self.goals) = (file, today, goals)
-    (self.results, self.settings) = (results, settings)
-    self.worlds = worlds
+    (self.file, self.today, self.widgets, self.bounds) = (file, today, widgets, bounds)
+    (self.goals, self.results, self.settings, self.worlds) = (goals, results, settings, worlds)
   }
 
   /// Whether a policy keeps the bounds.
@@ -80,7 +84,16 @@ package struct FrontReport: Sendable {
 
   // MARK: Words
 
-  private var words: PolicyWords { PolicyWords(widget: goals[0].widget, today: today) }
+  private var words: PolicyNames { PolicyNames(widgets: widgets, today: today) }
+
+  /// The widgets.
+  var subject: String {
+    widgets.count == 1 ? goals[0].widget : widgets.map(words.name).listed("and")
+  }
+
+  private var boundTexts: [String] {
+    widgets.count == 1 ? goals[0].constraints.map(\.text) : bounds.map(words.text)
+  }
 
   func name(_ index: Int) -> String {
     (settings[index].isEmpty ? "today: " : "")
@@ -96,10 +109,9 @@ package struct FrontReport: Sendable {
   }
 
   var aim: String {
-    let parts = goals.map { "the \($0.isMaximized ? "highest" : "lowest") \($0.figure.rawValue)" }
-    let bounds = goals[0].constraints.map(\.text)
-    return "\(goals[0].widget): \(parts.joined(separator: " and "))"
-      + (bounds.isEmpty ? "" : " with " + bounds.joined(separator: ", "))
+    "\(subject): \(goals.map(\.aim).joined(separator: " and "))"
+      + (widgets.count == 1 ? "" : " together")
+      + (boundTexts.isEmpty ? "" : " with " + boundTexts.joined(separator: ", "))
   }
 
   var answer: String {
@@ -188,7 +200,7 @@ package struct FrontReport: Sendable {
       "efficient: each other policy here is worse in at least one figure, by more than chance. unclear: the difference may "
         + "be chance. not efficient: another policy here is better in both figures, in at least one by more than chance.",
     ]
-    if !goals[0].constraints.isEmpty {
+    if !boundTexts.isEmpty {
       notes.append("A policy keeps a bound if its estimate does, within the usual margin.")
     }
     if results.policies.indices.contains(where: { words.pushes(words(of: $0)) }) {
@@ -213,14 +225,16 @@ extension FrontReport: PrintedReport {
 
   package var jsonObject: JSONObject {
     [
-      "file": file, "title": today.title, "widget": goals[0].widget,
+      "file": file, "title": today.title,
+      "widget": widgets.count == 1 ? goals[0].widget : nil,
+      "widgets": widgets.count == 1 ? nil : widgets.map { today.widgets[$0].name },
       "figures": goals.map {
         [
           "figure": $0.figure.rawValue, "unit": $0.figure.unit.rawValue,
-          "direction": $0.isMaximized ? "maximize" : "minimize",
+          "direction": $0.direction,
         ] as JSONObject
       },
-      "constraints": goals[0].constraints.map(\.text), "indifference": goals[0].indifference,
+      "constraints": boundTexts, "indifference": goals[0].indifference,
       "tried": results.tried, "answer": answer, "worlds": worlds.count,
       "policies": results.policies.indices.map(json),
     ]
@@ -230,7 +244,7 @@ extension FrontReport: PrintedReport {
     let policy = results.policies[index]
     return [
       "name": words.short(words(of: index)), "today": settings[index].isEmpty,
-      "settings": settings[index].map { ["path": $0.path, "value": $0.value] as JSONObject },
+      "settings": settings[index].json,
       "intervals": policy.figures, "efficient": policy.isEfficient, "proven": policy.isProven,
       "shareOfWorldsEfficient": worlds.isEmpty ? nil : shareEfficient(index),
       "replications": policy.replications,

@@ -1,5 +1,4 @@
 import Experiments
-import OutputAnalysis
 import ScenarioFile
 import WidgetRefresh
 
@@ -14,8 +13,8 @@ package struct JointReport {
   }
 
   private let file: String
-  private let results: JointResults
-  private let today: Scenario
+  let results: JointResults
+  let today: Scenario
   private let settings: [ScenarioOverride]
   /// The number of plausible worlds in which the policies help; `nil`: not known.
   private let worlds: Int?
@@ -48,45 +47,16 @@ package struct JointReport {
 
   // MARK: Words
 
-  private var figure: Figure { results.goal.figure }
+  var figure: Figure { results.goal.figure }
 
-  private func name(_ widget: Int) -> String { DisplayText.line(today.widgets[widget].name, to: 40) }
+  var names: PolicyNames { PolicyNames(widgets: results.widgets, today: today) }
 
-  /// What to change, first for each widget, then for each app.
-  private var instructions: [String] {
-    var rest = settings
-    func taken(_ path: String) -> [ScenarioOverride] {
-      defer { rest.removeAll { $0.path.hasPrefix(path) } }
-      return rest.filter { $0.path.hasPrefix(path) }
-    }
-    func text(_ settings: [ScenarioOverride], _ widget: Int) -> String {
-      PolicyWords(widget: today.widgets[widget].name, today: today).instruction((settings, results.scenario))
-    }
-    func instruction(_ subject: String, _ settings: [ScenarioOverride], _ widget: Int) -> [String] {
-      settings.isEmpty ? [] : ["\(subject): \(text(settings, widget))."]
-    }
-    let widgets = results.widgets.flatMap { widget in
-      instruction(name(widget), taken("widgets.\(today.widgets[widget].name)."), widget)
-    }
-    let apps = results.widgets.flatMap { widget in
-      let app = today.widgets[widget].app
-      return instruction("App \(DisplayText.line(app, to: 40))", taken("apps.\(app)."), widget)
-    }
-    return widgets + apps + (rest.isEmpty ? [] : ["\(text(rest, results.widgets[0]))."])
-  }
+  private var policy: PolicyWords.Policy { (settings, results.scenario) }
 
-  private func values(_ effect: ChangeEffect) -> String {
-    "\(ReadableFigures.value(effect.after, unit: effect.figure.unit)) instead of "
-      + ReadableFigures.value(effect.before, unit: effect.figure.unit)
-  }
+  /// What to change.
+  var instructions: [String] { verdict == .change ? names.instructions(policy) : [] }
 
-  private func listed(_ losses: [OptimizationResults.Loss]) -> String {
-    losses.map { loss in
-      "\(loss.effect.figure.rawValue) of \(DisplayText.line(loss.widget, to: 40)) is \(values(loss.effect))"
-    }.listed("and")
-  }
-
-  private var advice: String {
+  var advice: String {
     let verdict = verdict
     switch verdict {
     case .none: return "No policies that were tried keep the bounds."
@@ -101,15 +71,15 @@ package struct JointReport {
     }
     var text = worst(today: true) == .holds ? "" : "Today's policies break a bound. "
     text += "Make the changes below: \(figure.rawValue) of the \(results.widgets.count) widgets together is "
-    text += results.effect(on: figure).map(values) ?? "unknown"
+    text += results.effect(on: figure)?.values() ?? "unknown"
     if figure != .chargedPerDay, let charged = results.effect(on: .chargedPerDay) {
-      text += ", with \(values(charged)) charged reloads a day"
+      text += ", with \(charged.values()) charged reloads a day"
     }
     text += "." + (worlds == nil ? "" : " The changes\(helps)")
     let (losses, off) = (results.losses, results.switchedOff)
-    if !losses.isEmpty { text += " What gets worse: \(listed(losses))." }
+    if !losses.isEmpty { text += " What gets worse: \(losses.listed())." }
     if !off.isEmpty {
-      let names = off.map { "\(DisplayText.line($0.widget, to: 40)) (\(values($0.effect)) a day)" }
+      let names = off.map { "\(DisplayText.line($0.widget, to: 40)) (\($0.effect.values()) a day)" }
       text += " Hardly reloaded any more: \(names.listed("and"))."
     }
     return text
@@ -117,13 +87,9 @@ package struct JointReport {
 
   private var helps: String { " help in \(worlds ?? 0) of \(PlausibleRuns.fewWorlds) plausible worlds." }
 
-  private func bound(_ bound: JointOptimization.Bound) -> String {
-    (bound.widget.map(name) ?? "together") + ": \(bound.expectation.text)"
-  }
-
   // MARK: Table
 
-  private var table: ReportTable {
+  var table: ReportTable {
     let figures = figure == .chargedPerDay ? [figure] : [figure, .chargedPerDay]
     func cells(_ widget: Int?) -> [String] {
       figures.map { figure in
@@ -134,12 +100,8 @@ package struct JointReport {
       }
     }
     let rows = results.widgets.map { widget in
-      let words = PolicyWords(widget: today.widgets[widget].name, today: today)
-      let paths = ["widgets.\(today.widgets[widget].name).", "apps.\(today.widgets[widget].app)."]
-      let own = settings.filter { setting in paths.contains { setting.path.hasPrefix($0) } }
-      let policies = [words.short(([], today))] + (own.isEmpty ? [] : [words.short((own, results.scenario))])
-      return ReportTable.Row(
-        names: [today.widgets[widget].name, policies.joined(separator: " → ")], cells: cells(widget))
+      ReportTable.Row(
+        names: [today.widgets[widget].name, names.change(widget, policy)], cells: cells(widget))
     }
     return ReportTable(
       names: ["widget", "policy"],
@@ -147,7 +109,7 @@ package struct JointReport {
       rows: rows + [.init(names: ["together", ""], cells: cells(nil))])
   }
 
-  private var notes: [String] {
+  var notes: [String] {
     [
       "Together: \(figure.unit == .perDay ? "the sum over the widgets" : "over the views of all these widgets").",
       "today → with the best policies that were found, in \(results.replications) runs of each, which the search "
@@ -157,17 +119,18 @@ package struct JointReport {
         ? []
         : [
           "Bounds: "
-            + results.bounds.map { "\(bound($0)) \(results.verdict($0).rawValue)" }.joined(separator: ", ")
+            + results.bounds.map { "\(names.text($0)) \(results.verdict($0).rawValue)" }.joined(
+              separator: ", ")
             + "."
         ])
   }
 }
 
 extension JointReport: PrintedReport {
+  var aim: String { "\(results.widgets.map(names.name).listed("and")): \(results.goal.aim) together" }
+
   package var document: Document {
-    let names = results.widgets.map(name).listed("and")
-    let aim = "\(names): the \(results.goal.isMaximized ? "highest" : "lowest") \(figure.rawValue) together"
-    return Document(
+    Document(
       parts: [.title("\(file): \(today.title)"), .lines([aim]), .answer(advice)]
         + (verdict == .change ? [.notes(instructions)] : []) + [.table(table), .notes(notes)])
   }
@@ -179,10 +142,9 @@ extension JointReport: PrintedReport {
     }
     return [
       "file": file, "title": today.title, "figure": figure.rawValue, "unit": figure.unit.rawValue,
-      "direction": results.goal.isMaximized ? "maximize" : "minimize", "advice": advice,
+      "direction": results.goal.direction, "advice": advice,
       "verdict": verdict.rawValue, "indifference": results.goal.indifference,
-      "instructions": verdict == .change ? instructions : [],
-      "settings": settings.map { ["path": $0.path, "value": $0.value] as JSONObject },
+      "instructions": instructions, "settings": settings.json,
       "widgets": results.widgets.map {
         ["widget": today.widgets[$0].name, "effects": effects($0)] as JSONObject
       },

@@ -11,11 +11,6 @@ package struct OptimizationReport: Sendable {
     package var settings: [ScenarioOverride]
     package var candidate: OptimizationResults.Candidate
 
-    package init(settings: [ScenarioOverride], _ candidate: OptimizationResults.Candidate) {
-      self.settings = settings
-      self.candidate = candidate
-    }
-
     package var isToday: Bool { candidate.policy == nil }
 
     var words: PolicyWords.Policy { (settings, candidate.scenario) }
@@ -39,7 +34,7 @@ package struct OptimizationReport: Sendable {
     self.file = file
     self.title = title
     self.results = results
-    policies = results.candidates.map { Policy(settings: $0.policy.map(settings) ?? [], $0) }
+    policies = results.candidates.map { Policy(settings: $0.policy.map(settings) ?? [], candidate: $0) }
   }
 
   package var goal: OptimizationGoal { results.goal }
@@ -99,7 +94,7 @@ extension OptimizationReport: PrintedReport {
     }
     return [
       "file": file, "title": title, "widget": goal.widget, "figure": goal.figure.rawValue,
-      "unit": goal.figure.unit.rawValue, "direction": goal.isMaximized ? "maximize" : "minimize",
+      "unit": goal.figure.unit.rawValue, "direction": goal.direction,
       "constraints": constraints, "indifference": results.indifference, "error": goal.error,
       "tried": results.tried, "partial": results.isPartial, "advice": advice,
       "policies": policies.map(json),
@@ -133,7 +128,7 @@ extension OptimizationReport: PrintedReport {
         today.flatMap { comparison?.share(place, betterThan: $0) }
       }, "meanRegret": place.flatMap { comparison?.meanRegret($0) },
       "worstRegret": place.flatMap { comparison?.worstRegret($0) },
-      "settings": policy.settings.map { ["path": $0.path, "value": $0.value] as JSONObject },
+      "settings": policy.settings.json,
       "state": candidate.state.rawValue, "intervals": candidate.figures, "constraints": constraints,
       "differenceFromBest": candidate.fromBest.map(Self.difference),
       "differenceFromToday": candidate.fromToday.map(Self.difference),

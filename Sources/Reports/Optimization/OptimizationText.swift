@@ -1,5 +1,4 @@
 import Experiments
-import OutputAnalysis
 import WidgetRefresh
 
 // The words of an optimization.
@@ -42,7 +41,7 @@ extension OptimizationReport {
   var aim: String {
     let limits =
       goal.constraints.isEmpty ? "" : " with " + goal.constraints.map(\.text).joined(separator: ", ")
-    return "\(goal.widget): the \(goal.isMaximized ? "highest" : "lowest") \(goal.figure.rawValue)\(limits)"
+    return "\(goal.widget): \(goal.aim)\(limits)"
       + (results.isPartial ? " (partial: interrupted)" : "")
   }
 

@@ -26,14 +26,8 @@ extension OptimizationReport {
         " It beats today's in \(PercentText.whole(comparison.share(place, betterThan: today))) of "
         + "\(comparison.worlds) plausible worlds."
     }
-    let losses = policy.candidate.losses.map { loss in
-      let unit = loss.effect.figure.unit
-      let name = loss.widget == goal.widget ? "" : " of \(DisplayText.line(loss.widget, to: 40))"
-      return
-        "\(loss.effect.figure.rawValue)\(name) is \(ReadableFigures.value(loss.effect.after, unit: unit)) instead of "
-        + ReadableFigures.value(loss.effect.before, unit: unit)
-    }
-    if !losses.isEmpty { text += " What gets worse: \(losses.listed("and"))." }
+    let losses = policy.candidate.losses
+    if !losses.isEmpty { text += " What gets worse: \(losses.listed(except: goal.widget))." }
     if policy.candidate.state != .best, let best { text += onDocumented(best) }
     return text
   }

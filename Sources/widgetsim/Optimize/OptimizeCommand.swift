@@ -34,10 +34,10 @@ struct OptimizeCommand: ParsableCommand {
       With several widgets (--of a --of b, or --of all), the figure is that of all of them together: the sum of \
       rates a day; otherwise over all their views. A search then changes their policies together, and \
       replications that it did not use measure what that changes for each widget, and what gets worse for any \
-      widget of the phone. --html and --error are for one widget.
+      widget of the phone. --error is for one widget.
 
       With two figures (--maximize freshViews --minimize charged.perDay), nothing is selected. The answer is the \
-      policies of a widget that no other policy beats in both figures (Pareto), with what the figures are in \
+      policies that no other policy beats in both figures (Pareto), with what the figures are in \
       \(PlausibleRuns.fewWorlds) plausible worlds. --indifference is then the smallest difference between two \
       of them, as a share of the range of a figure. --apply, --error and --max-replications are for one figure.
 
@@ -83,8 +83,6 @@ struct OptimizeCommand: ParsableCommand {
   @Option(help: "Format of the output. json has all figures.")
   var format = TextFormat.table
 
-  private static let usualReplications = 1000
-
   /// No policy is known to keep the bounds, but some may.
   private static let undecided = ExitCode(2)
 
@@ -100,213 +98,214 @@ struct OptimizeCommand: ParsableCommand {
     let today = candidates.today
     let widgets = try goal.indices(in: today.scenario)
     let bounds = try goal.bounds(of: widgets, in: today.scenario)
-    let goal = try goal.goal(for: widgets, in: today.scenario)
-    let variations = try candidates.variations(of: goal, for: widgets)
+    let chosen = try goal.goal(for: widgets, in: today.scenario)
+    let trials = PolicyTrials(
+      candidates: candidates, variations: try candidates.variations(of: chosen, for: widgets), goal: chosen,
+      widgets: widgets, bounds: bounds, jobs: jobs)
     var files = CommandFiles()
     files.reads([today])
     files.writes(apply, by: "--apply")
     files.writes(html, by: "--html")
     try files.check()
-    let space = PolicySpace(variations)
-    let replications = maxReplications ?? Self.usualReplications
-    if let second = self.goal.second {
-      guard widgets.count == 1, apply == nil, self.goal.error == nil, maxReplications == nil else {
+    if let second = goal.second {
+      guard apply == nil, goal.error == nil, maxReplications == nil else {
         throw ValidationError(
-          "--of with several widgets, --apply, --error and --max-replications are for one figure; found two: "
-            + "\(goal.figure.rawValue) and \(second.figure.rawValue).")
+          "--apply, --error and --max-replications are for one figure; found two: "
+            + "\(chosen.figure.rawValue) and \(second.figure.rawValue).")
       }
-      var other = goal
-      (other.figure, other.isMaximized) = second
-      let front = PolicyFront([goal, other], among: space, replications: Replications(of: today.scenario))
-      return try find(front, variations, candidates, in: input.name)
+      return try findFront(trials, second)
     }
-    if widgets.count > 1 {
-      guard html == nil, self.goal.error == nil else {
-        throw ValidationError(
-          "\(html == nil ? "--error" : "--html") is for one widget; found \(widgets.count).")
-      }
-      let joint = JointOptimization(
-        goal, widgets: widgets, bounds: bounds, mostReplications: replications,
-        replications: Replications(of: today.scenario))
-      return try optimize(joint, among: space, variations, candidates, in: input.name)
+    if widgets.count == 1 { return try select(trials) }
+    guard goal.error == nil else {
+      throw ValidationError("--error is for one widget; found \(widgets.count).")
     }
-    let search = CandidateSearch(space, mostCandidates: PolicyOptimization.mostCandidates)
-    let runs =
-      search.expectedEvaluations * PolicyOptimization.searchReplications
-      + PolicyOptimization.mostCandidates * replications
-    try LongRunNote.report(
-      [today.scenario], plan: ReplicationPlan(0..<1), jobs: jobs.count, times: runs, isMost: true,
-      subject: input.name)
-    Interruption.watch()
-    let results = try optimize(goal, today.scenario, variations, candidates, in: input.name)
-    candidates.reportInvalid()
-    if results.candidates.isEmpty {
-      throw Interruption.obeyed(without: "no policy was tried completely, so there is no report")
-    }
-    var report = OptimizationReport(file: input.name, title: today.scenario.title, results) {
-      variations.overrides(of: $0)
-    }
-    if report.best != nil, !results.isPartial, !noWorlds {
-      report.plausible = try plausible(report, today.scenario, candidates, in: input.name)
-    }
+    try optimizeTogether(trials)
+  }
+
+  private var mostReplications: Int { maxReplications ?? 1000 }
+
+  /// Writes the report, and what it chose.
+  private func finish(
+    _ report: some PrintedReport & PageReport, _ trials: PolicyTrials, applying settings: [ScenarioOverride]?,
+    otherwise status: ExitCode? = nil
+  ) throws {
+    let today = trials.candidates.today
     try PageOption.write(report, .invoked(with: [today]), to: html)
     try Console.write(report, as: format)
     if Interruption.isRequested { throw Interruption.obeyed() }
-    guard let chosen = report.chosen else {
-      let isUndecided = report.policies.contains { $0.candidate.state == .undecided }
-      throw isUndecided ? Self.undecided : ExitCode.failure
+    if let status { throw status }
+    if let apply, let settings { try AppliedPolicy.write(settings, to: today, at: apply) }
+  }
+
+  /// Selects the best policy of a widget.
+  private func select(_ trials: PolicyTrials) throws {
+    let (goal, today, space) = (trials.goal, trials.today, trials.space)
+    let search = CandidateSearch(space, mostCandidates: PolicyOptimization.mostCandidates)
+    let runs =
+      search.expectedEvaluations * PolicyOptimization.searchReplications
+      + PolicyOptimization.mostCandidates * mostReplications
+    try LongRunNote.report(
+      [today], plan: ReplicationPlan(0..<1), jobs: jobs.count, times: runs, isMost: true,
+      subject: trials.subject)
+    let (words, variations) = (PolicyWords(widget: goal.widget, today: today), trials.variations)
+    let results = try trials.found { (replications, progress) throws(OptimizationError) in
+      var optimization = PolicyOptimization(
+        goal, among: space, mostReplications: mostReplications, replications: replications)
+      optimization.isPlain = { !words.pushes((variations.overrides(of: $0), today)) }
+      return try optimization.run(scenario: trials.candidates.scenario) { stage, expected in
+        progress.begins("\(trials.subject): \(stage.name)", expected: expected)
+      }
     }
-    if let apply { try AppliedPolicy.write(chosen.settings, to: today, at: apply) }
+    if results.candidates.isEmpty {
+      throw Interruption.obeyed(without: "no policy was tried completely, so there is no report")
+    }
+    var report = OptimizationReport(
+      file: trials.subject, title: today.title, results, settings: variations.overrides)
+    if report.best != nil, !results.isPartial, !noWorlds { report.plausible = try plausible(report, trials) }
+    let isUndecided = report.policies.contains { $0.candidate.state == .undecided }
+    let chosen = report.chosen?.settings
+    try finish(
+      report, trials, applying: chosen,
+      otherwise: chosen != nil ? nil : isUndecided ? Self.undecided : .failure)
   }
 
   /// Compares the policies in plausible worlds.
-  private func plausible(
-    _ report: OptimizationReport, _ today: Scenario, _ candidates: CandidateReader, in subject: String
-  ) throws -> PlausiblePolicies? {
+  private func plausible(_ report: OptimizationReport, _ trials: PolicyTrials) throws -> PlausiblePolicies? {
     let places = PlausiblePolicies.places(of: report.policies)
     let policies = zip(report.policies, places).compactMap { $1 == nil ? nil : $0.settings }
-    let worlds = try exitingOnErrors(in: subject) {
-      try PlausibleWorldsOfPolicies(of: policies, candidates, count: PlausibleRuns.worlds)
+    return try trials.inWorlds(
+      policies, count: PlausibleRuns.worlds, replicationsInEach: PlausibleRuns.replicationsInAWorld
+    ) { runs, worlds throws(ScenarioError) in
+      try runs.outcomes(report.goal, ofWidget: trials.widgets[0]).map { outcomes in
+        let comparison = PlausibleComparison(
+          outcomes: outcomes, shares: worlds.shares, isMoreBetter: report.goal.isMaximized,
+          indifference: report.results.indifference)
+        return PlausiblePolicies(
+          places: places, comparison, unknowns: worlds.unknowns, seed: trials.today.seed)
+      }
     }
-    let widget = today.widgets.firstIndex { $0.name == report.goal.widget } ?? 0
-    let progress = ReplicationProgress(
-      label: "\(subject): plausible worlds", expected: PlausibleRuns.worlds * policies.count)
-    var replications = Replications(of: today)
-    jobs.watch(&replications, progress)
-    let runs = PlausibleRuns(
-      replications, worlds: PlausibleRuns.worlds, replicationsInAWorld: PlausibleRuns.replicationsInAWorld,
-      policies: policies.count, scenario: worlds.scenario)
-    let outcomes = try exitingOnErrors(in: subject) { try runs.outcomes(report.goal, ofWidget: widget) }
-    progress.clear()
-    guard let outcomes else { return nil }
-    let comparison = PlausibleComparison(
-      outcomes: outcomes, shares: worlds.shares, isMoreBetter: report.goal.isMaximized,
-      indifference: report.results.indifference)
-    return PlausiblePolicies(
-      places: places, comparison, unknowns: worlds.unknowns, seed: today.seed)
   }
 
   /// Finds the policies that no other policy beats in two figures.
-  private func find(
-    _ front: PolicyFront, _ variations: [Variation], _ candidates: CandidateReader, in subject: String
-  ) throws {
-    let today = candidates.today
-    let progress = ReplicationProgress(label: "\(subject): search", expected: 1)
-    defer { progress.clear() }
-    var front = front
-    jobs.watch(&front.replications, progress)
-    front.replications.progress = { _ in progress.addOne() }
-    let results: PolicyFront.Results?
-    do throws(OptimizationError) {
-      results = try front.run(scenario: candidates.scenario)
-    } catch {
-      throw Console.failure(subject, error.message(for: front.goals[0]))
+  private func findFront(_ trials: PolicyTrials, _ second: (figure: Figure, isMaximized: Bool)) throws {
+    var other = trials.goal
+    (other.figure, other.isMaximized) = second
+    let goals = [trials.goal, other]
+    let results = try trials.found { (replications, _) throws(OptimizationError) in
+      var front = PolicyFront(goals, among: trials.space, replications: replications)
+      if trials.widgets.count > 1 { front.together = (trials.widgets, trials.bounds) }
+      return try front.run(scenario: trials.candidates.scenario)
     }
-    candidates.reportInvalid()
-    let unfinished = "the policies were not compared, so there is no report"
-    guard let results else { throw Interruption.obeyed(without: unfinished) }
-    let settings = results.policies.map { $0.policy.map(variations.overrides) ?? [] }
-    var values: [[[Double?]]] = []
-    if !noWorlds {
-      let worlds = try exitingOnErrors(in: subject) {
-        try PlausibleWorldsOfPolicies(of: settings, candidates, count: PlausibleRuns.fewWorlds)
-      }
-      let runs = PlausibleRuns(
-        front.replications, worlds: PlausibleRuns.fewWorlds, policies: settings.count,
-        scenario: worlds.scenario)
-      let (figures, name) = (front.goals.map(\.figure), front.goals[0].widget)
-      let widget = today.scenario.widgets.firstIndex { $0.name == name } ?? 0
-      let found = try exitingOnErrors(in: subject) {
-        try runs.values { tallies, scale in figures.map { tallies[widget].value(of: $0, scale: scale) } }
-      }
-      guard let found else { throw Interruption.obeyed(without: unfinished) }
-      // A world in which a policy is not valid says nothing about the others.
-      values = found.map { $0.compactMap(\.self) }.filter { $0.count == settings.count }
-    }
-    progress.clear()
+    let settings = results.policies.map { $0.policy.map(trials.variations.overrides) ?? [] }
+    let figures = goals.map(\.figure)
+    let worlds =
+      noWorlds
+      ? []
+      : try trials.values(of: settings) { tally, scale in figures.map { tally.value(of: $0, scale: scale) } }
+    // A world in which a policy is not valid says nothing about the others.
+    let complete = worlds.map { $0.compactMap(\.self) }.filter { $0.count == settings.count }
     let report = FrontReport(
-      file: subject, today: today.scenario, front.goals, results, settings: settings, worlds: values)
-    try PageOption.write(report, .invoked(with: [today]), to: html)
-    try Console.write(report, as: format)
-    if !report.hasPolicy { throw ExitCode.failure }
+      file: trials.subject, today: trials.today, trials.widgets, trials.bounds, goals, results,
+      settings: settings, worlds: complete)
+    try finish(report, trials, applying: nil, otherwise: report.hasPolicy ? nil : .failure)
   }
 
   /// Optimizes several widgets together.
-  private func optimize(
-    _ joint: JointOptimization, among space: PolicySpace, _ variations: [Variation],
-    _ candidates: CandidateReader, in subject: String
-  ) throws {
-    let today = candidates.today
-    let progress = ReplicationProgress(label: "\(subject): search", expected: 1)
-    defer { progress.clear() }
-    var joint = joint
-    jobs.watch(&joint.replications, progress)
-    joint.replications.progress = { _ in progress.addOne() }
-    let results: JointResults?
-    do throws(OptimizationError) {
-      results = try joint.run(among: space, scenario: candidates.scenario)
-    } catch {
-      throw Console.failure(subject, error.message(for: joint.goal))
+  private func optimizeTogether(_ trials: PolicyTrials) throws {
+    let goal = trials.goal
+    let results = try trials.found { (replications, _) throws(OptimizationError) in
+      try JointOptimization(
+        goal, widgets: trials.widgets, bounds: trials.bounds, mostReplications: mostReplications,
+        replications: replications
+      ).run(among: trials.space, scenario: trials.candidates.scenario)
     }
-    candidates.reportInvalid()
-    let unfinished = "the policies were not compared, so there is no report"
-    guard let results else { throw Interruption.obeyed(without: unfinished) }
-    let settings = variations.overrides(of: results.policy)
+    let settings = trials.variations.overrides(of: results.policy)
     var helps: Int?
     if !noWorlds, !settings.isEmpty {
-      let worlds = try exitingOnErrors(in: subject) {
-        try PlausibleWorldsOfPolicies(of: [[], settings], candidates, count: PlausibleRuns.fewWorlds)
-      }
-      let runs = PlausibleRuns(
-        joint.replications, worlds: PlausibleRuns.fewWorlds, policies: 2, scenario: worlds.scenario)
-      let (figure, widgets) = (joint.goal.figure, joint.widgets)
-      let values = try exitingOnErrors(in: subject) {
-        try runs.values { tallies, scale in
-          WidgetTally.total(of: widgets.map { tallies[$0] }).value(of: figure, scale: scale)
-        }
-      }
-      guard let values else { throw Interruption.obeyed(without: unfinished) }
-      helps = values.count { world in
+      let worlds = try trials.values(of: [[], settings]) { $0.value(of: goal.figure, scale: $1) }
+      helps = worlds.count { world in
         guard let before = world[0] ?? nil, let after = world[1] ?? nil else { return false }
-        return joint.goal.isMaximized ? after > before : after < before
+        return goal.isMaximized ? after > before : after < before
       }
     }
-    progress.clear()
     let report = JointReport(
-      file: subject, results, today: today.scenario, settings: settings, worlds: helps)
-    try Console.write(report, as: format)
-    switch report.verdict {
-    case .none: throw ExitCode.failure
-    case .undecided: throw Self.undecided
-    case .change, .keep:
-      if let apply {
-        try AppliedPolicy.write(report.verdict == .change ? settings : [], to: today, at: apply)
-      }
-    }
+      file: trials.subject, results, today: trials.today, settings: settings, worlds: helps)
+    try finish(
+      report, trials, applying: report.verdict == .change ? settings : [],
+      otherwise: report.verdict == .none ? .failure : report.verdict == .undecided ? Self.undecided : nil)
+  }
+}
+
+/// The policies that an optimization of a scenario file tries, with progress.
+private struct PolicyTrials {
+  let candidates: CandidateReader
+  let variations: [Variation]
+  let goal: OptimizationGoal
+  let widgets: [Int]
+  let bounds: [JointOptimization.Bound]
+  let jobs: JobOptions
+
+  var subject: String { candidates.today.file.name }
+  var today: Scenario { candidates.today.scenario }
+  var space: PolicySpace { PolicySpace(variations) }
+
+  private var unfinished: ExitCode {
+    Interruption.obeyed(without: "the policies were not compared, so there is no report")
   }
 
-  private func optimize(
-    _ goal: OptimizationGoal, _ today: Scenario, _ variations: [Variation], _ candidates: CandidateReader,
-    in subject: String
-  ) throws -> OptimizationResults {
+  /// What a search finds.
+  func found<Results>(
+    _ search: (Replications, ReplicationProgress) throws(OptimizationError) -> Results?
+  ) throws -> Results {
+    Interruption.watch()
     let progress = ReplicationProgress(label: "\(subject): search", expected: 1)
     defer { progress.clear() }
     var replications = Replications(of: today)
     jobs.watch(&replications, progress)
     // Each policy has replications of its own.
     replications.progress = { _ in progress.addOne() }
-    var optimization = PolicyOptimization(
-      goal, among: PolicySpace(variations), mostReplications: maxReplications ?? Self.usualReplications,
-      replications: replications)
-    let words = PolicyWords(widget: goal.widget, today: today)
-    optimization.isPlain = { !words.pushes((variations.overrides(of: $0), today)) }
+    let results: Results?
     do throws(OptimizationError) {
-      return try optimization.run(scenario: candidates.scenario) { stage, expected in
-        progress.begins("\(subject): \(stage.name)", expected: expected)
-      }
+      results = try search(replications, progress)
     } catch {
       throw Console.failure(subject, error.message(for: goal))
     }
+    progress.clear()
+    candidates.reportInvalid()
+    guard let results else { throw unfinished }
+    return results
+  }
+
+  /// Runs policies in plausible worlds.
+  ///
+  /// - Returns: `nil`: it was stopped.
+  func inWorlds<Value>(
+    _ policies: [[ScenarioOverride]], count: Int, replicationsInEach: Int = 1,
+    _ run: (PlausibleRuns, PlausibleWorldsOfPolicies) throws(ScenarioError) -> Value?
+  ) throws -> Value? {
+    let progress = ReplicationProgress(
+      label: "\(subject): plausible worlds", expected: count * policies.count)
+    defer { progress.clear() }
+    var replications = Replications(of: today)
+    jobs.watch(&replications, progress)
+    return try exitingOnErrors(in: subject) {
+      let worlds = try PlausibleWorldsOfPolicies(of: policies, candidates, count: count)
+      let runs = PlausibleRuns(
+        replications, worlds: count, replicationsInAWorld: replicationsInEach, policies: policies.count,
+        scenario: worlds.scenario)
+      return try run(runs, worlds)
+    }
+  }
+
+  /// For each of a few worlds and each policy, a value of the widgets together; `nil` instead: the policy is not valid there.
+  func values<Value: Sendable>(
+    of policies: [[ScenarioOverride]], _ value: @escaping @Sendable (WidgetTally, FigureScale) -> Value
+  ) throws -> [[Value?]] {
+    let values = try inWorlds(policies, count: PlausibleRuns.fewWorlds) { runs, _ throws(ScenarioError) in
+      try runs.values(together: widgets) { tallies, scale in value(tallies[tallies.count - 1], scale) }
+    }
+    guard let values else { throw unfinished }
+    return values
   }
 }
 

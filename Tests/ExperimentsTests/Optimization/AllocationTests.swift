@@ -98,7 +98,7 @@ import Testing
       zip(policy.alternatives, policy.values).map { $0 == 0 ? 1 : $1.first.map { 86_400 / $0 } ?? 0 }
     }
     var search = JointSearch(space)
-    let found = search.best { policies -> [JointSearch.Outcome?]? in
+    let found = search.best { policies -> [JointSearch.Outcome?] in
       policies.map(refreshes).map {
         JointSearch.Outcome(value: -Self.freshness($0), excess: [$0.reduce(0, +) / Self.rate - 1])
       }

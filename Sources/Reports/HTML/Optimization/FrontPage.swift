@@ -26,7 +26,7 @@ extension FrontReport: PageReport {
       caption: ChartMark.key(points.map(\.mark)) + " Each line is a 95% confidence interval. "
         + "The dashed line joins the policies that no other policy beats in both figures.")
     return HTMLDocument(
-      title: "\(goals[0].widget): policies for two figures",
+      title: "\(subject): policies for two figures",
       circumstances: [today.title, aim].filter { !$0.isEmpty }, origin: origin,
       main: HTMLParts.answer("<p class=\"verdict\">\(HTMLText.escaped(answer))</p>\n" + picture.html)
         + HTMLParts.section(

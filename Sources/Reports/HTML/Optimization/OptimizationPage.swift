@@ -1,5 +1,4 @@
 import Experiments
-import OutputAnalysis
 import WidgetRefresh
 
 /// The page of an optimization.
