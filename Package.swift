@@ -3,8 +3,8 @@ import PackageDescription
 
 private let model: [Target.Dependency] = ["EventKernel", "RandomVariates", "WidgetRefresh"]
 private let analysis: [Target.Dependency] = [
-  "ProviderHost", "ScenarioFile", "OutputAnalysis", "Experiments", "ClosedForms", "FieldObservations",
-  "PhoneFit",
+  "ProviderHost", "ScenarioFile", "PhoneArchives", "OutputAnalysis", "Experiments", "ClosedForms",
+  "FieldObservations", "PhoneFit",
 ]
 
 let package = Package(
@@ -30,6 +30,8 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "CPhilox", dependencies: ["CGSL"]),
     .target(name: "EventKernel"),
     .target(name: "RandomVariates", dependencies: ["CGSL", "CPhilox"]),
@@ -48,6 +50,9 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       resources: [.embedInCode("Templates")]),
+    .target(
+      name: "PhoneArchives",
+      dependencies: ["CSQLite", "EventKernel", "WidgetRefresh", "ProviderHost", "ScenarioFile"]),
     .target(name: "OutputAnalysis", dependencies: ["CGSL"] + model),
     .target(name: "Experiments", dependencies: ["CGSL", "OutputAnalysis"] + model),
     .target(name: "ClosedForms", dependencies: ["CGSL", "OutputAnalysis", "Experiments"] + model),
@@ -100,6 +105,9 @@ let package = Package(
       dependencies: ["ProviderHost", "ScenarioFile", "Experiments", "OutputAnalysis"] + model),
     .testTarget(
       name: "ScenarioFileTests", dependencies: ["ScenarioFile"] + model, resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "PhoneArchivesTests",
+      dependencies: ["CSQLite", "PhoneArchives", "ScenarioFile", "ProviderHost"] + model),
     .testTarget(
       name: "OutputAnalysisTests", dependencies: ["OutputAnalysis", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),

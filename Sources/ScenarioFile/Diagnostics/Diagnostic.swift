@@ -39,12 +39,19 @@ extension Diagnostic {
   public init(file: String, message: String) {
     self.init(file: file, line: nil, column: nil, message: message)
   }
+
+  /// A warning about a whole file.
+  package init(file: String, warning: String) {
+    self.init(file: file, line: nil, column: nil, severity: .warning, message: warning)
+  }
 }
 
 /// All errors of a scenario file, or of a log, by place.
 public struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// At least one.
   public let diagnostics: [Diagnostic]
+
+  package init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
   /// One line for each diagnostic.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }

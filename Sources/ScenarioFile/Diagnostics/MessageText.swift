@@ -1,7 +1,7 @@
 extension StringProtocol {
   /// The text for one line of a terminal: control and invisible characters are escaped, and the text is cut after
   /// `limit` characters.
-  func escapedForMessage(limit: Int = 60) -> String {
+  package func escapedForMessage(limit: Int = 60) -> String {
     var result = ""
     for scalar in unicodeScalars.prefix(limit) {
       switch scalar {

@@ -155,9 +155,11 @@ private struct AppSessions {
       guard let bundle, let app = event.bundle, bundle == app || bundle.hasPrefix(app + ".") else { continue }
       if event.name == .exempt {
         if isFirst || open == nil { open = event.time }
-      } else if let start = open {
+      } else if event.name == .notExempt, let start = open {
         sessions.append((start, event.time, true))
         open = nil
+      } else {
+        continue
       }
       isFirst = false
     }

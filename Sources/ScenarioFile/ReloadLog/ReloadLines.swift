@@ -3,7 +3,7 @@ import WidgetRefresh
 
 /// Lines of JSON: those of `ReloadLog.swift`, and those of the unified log.
 enum ReloadLines {
-  private struct Line: Decodable {
+  struct Line: Decodable {
     var time: Double?
     var event: String?
     var phone: String?
@@ -14,6 +14,7 @@ enum ReloadLines {
     var family: String?
     var configuration: String?
     var due: Double?
+    var policy: String?
     var took: Double?
     var foreground: Bool?
     var preview: Bool?
@@ -35,7 +36,7 @@ enum ReloadLines {
         let line = try decoder.decode(Line.self, from: Data(text))
         if let message = line.eventMessage {
           read.isUnified = true
-          unified(message, line.timestamp, number, &read, &findings)
+          SystemLine.read(message, line.timestamp, number, &read, &findings)
         } else if line.event != nil || line.time != nil {
           event(line, number, &read, &findings)
         }
@@ -53,8 +54,10 @@ enum ReloadLines {
   private static func event(
     _ line: Line, _ number: Int, _ read: inout ReadLines, _ findings: inout LogFindings
   ) {
-    guard let name = line.event.flatMap(ReloadLog.Event.Name.init) else {
-      let names = ReloadLog.Event.Name.allCases.map(\.rawValue).listed()
+    guard let name = line.event.flatMap(ReloadLog.Event.Name.init),
+      ReloadLog.Event.Name.written.contains(name)
+    else {
+      let names = ReloadLog.Event.Name.written.map(\.rawValue).listed()
       let found = line.event.map { "'\($0.escapedForMessage())'" } ?? "none"
       return findings.refuse("event: expected \(names); found \(found)", line: number)
     }
@@ -77,6 +80,7 @@ enum ReloadLines {
     }
     (event.phone, event.bundle, event.kind) = (line.phone, line.bundle, line.kind)
     (event.family, event.configuration) = (line.family, line.configuration)
+    event.policy = line.policy
     if let due = line.due { event.due = instant(due, "due") }
     event.isForeground = line.foreground
     event.isPreview = line.preview ?? false
@@ -88,30 +92,5 @@ enum ReloadLines {
       read.zones[zone, default: 0] += 1
     }
     if let build = line.os { read.builds.insert(build) }
-  }
-
-  /// Wording differs between releases, so it is matched loosely.
-  private static func unified(
-    _ message: String, _ timestamp: String?, _ number: Int, _ read: inout ReadLines,
-    _ findings: inout LogFindings
-  ) {
-    guard let time = timestamp.flatMap(LogTime.parse) else {
-      let found = timestamp.map { "'\($0.escapedForMessage())'" } ?? "none"
-      return findings.refuse("timestamp: expected \(LogTime.expected); found \(found)", line: number)
-    }
-    read.instants.append(time)
-    if let text = message.range(of: "frequent window").map({ message[$0.lowerBound...] }) {
-      if !read.pushWindows.contains(where: { $0 == text }) { read.pushWindows.append(String(text)) }
-    } else if let match = message.firstMatch(
-      of: /(\S+) (began|stopped) running for exempt reason(?:.*remainingReasons:(.*))?/)
-    {
-      // Other reasons may remain when one ends.
-      let remaining = match.3.map { $0.filter { $0.isLetter } } ?? ""
-      guard match.2 == "began" || ["", "none", "null"].contains(remaining) else { return }
-      var event = ReloadLog.Event(
-        name: match.2 == "began" ? .exempt : .notExempt, time: time, line: number)
-      event.bundle = String(match.1)
-      read.events.append(event)
-    }
   }
 }

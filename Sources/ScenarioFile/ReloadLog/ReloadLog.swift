@@ -16,6 +16,26 @@ package struct ReloadLog: Sendable {
       case exempt
       /// It no longer does.
       case notExempt
+      // Those below are from the unified log only.
+      /// The system took a new timeline.
+      case reloaded
+      /// A reload failed. The log may name the next attempt (`due`).
+      case failed
+      /// The system refuses reloads of the widget.
+      case refused
+      /// The next attempt is at `due`.
+      case retry
+      /// The scheduler does not let a reload start now.
+      case denied
+      /// The user quit the app in the app switcher.
+      case forceQuit
+      /// The clock was set back, from this time to `due`.
+      case setBack
+      /// The phone started again at `due`. The log says nothing before, from this time on.
+      case restart
+
+      /// Those of the logger's lines.
+      static let written = Array(allCases.prefix { $0 != .reloaded })
     }
 
     package var name: Name
@@ -31,6 +51,10 @@ package struct ReloadLog: Sendable {
     package var configuration: String?
     /// The date at which the timeline asks for the next one, in milliseconds since 1970-01-01T00:00Z. `nil`: none, or not known.
     package var due: Int64?
+    /// The reload policy: `atEnd`, `after` or `never`; `nil`: not known.
+    package var policy: String?
+    /// Why, as far as the unified log tells.
+    package var reason: Reason?
     /// Whether the app was in the foreground, as the widget's process knew; `nil`: not known.
     package var isForeground: Bool?
     /// Whether the timeline is for a gallery.
@@ -39,6 +63,17 @@ package struct ReloadLog: Sendable {
     package var isUnlimited = false
     /// From 1.
     package var line: Int
+
+    package enum Reason: String, Hashable, Sendable {
+      /// The archive of the timeline is too large.
+      case tooLarge
+      /// The extension's process is not that of the installed app, or the extension is a bad one.
+      case staleExtension
+      /// Too many reloads failed.
+      case failures
+      case budget
+      case lowPowerMode
+    }
   }
 
   /// The name of its file.

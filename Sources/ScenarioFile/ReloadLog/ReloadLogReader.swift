@@ -7,7 +7,7 @@ import WidgetRefresh
 /// cannot be read are errors.
 package struct ReloadLogReader: Sendable {
   /// Lines that are further from the middle of the log come from a clock that was not set. In milliseconds.
-  static let longestSpan: Int64 = 5 * 365 * 86_400_000
+  package static let longestSpan: Int64 = 5 * 365 * 86_400_000
   /// A phone has a few. Each has a row for each day.
   package static let mostWidgets = 200
 

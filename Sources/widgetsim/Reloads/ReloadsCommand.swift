@@ -3,7 +3,10 @@ import ArgumentParser
 struct ReloadsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reloads", abstract: "Logs the widget reloads of a real phone, and reads the logs.",
-    subcommands: [ReloadsSummarizeCommand.self, ReloadsFitCommand.self, ReloadsLoggerCommand.self])
+    subcommands: [
+      ReloadsSummarizeCommand.self, ReloadsDiagnoseCommand.self, ReloadsFitCommand.self,
+      ReloadsLoggerCommand.self,
+    ])
 }
 
 struct ReloadsLoggerCommand: ParsableCommand {

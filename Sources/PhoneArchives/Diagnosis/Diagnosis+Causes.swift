@@ -1,0 +1,133 @@
+import ScenarioFile
+
+extension Diagnosis {
+  /// The causes of a time without a reload.
+  ///
+  /// - Parameter usual: the usual time between two reloads.
+  func causes(_ widget: PhoneEvidence.Widget, _ start: Int64, _ end: Int64, _ usual: Int64) -> [Cause] {
+    func during(_ lines: [PhoneEvidence.Line]) -> [PhoneEvidence.Line] {
+      lines.filter { $0.time > start && $0.time <= end }
+    }
+    var causes = failures(during(widget.failures), during(widget.refusals), end - start)
+    let denials = during(widget.denials)
+    for reason in [ReloadLog.Event.Reason.budget, .lowPowerMode] {
+      let lines = denials.filter { $0.event.reason == reason }
+      guard let first = lines.first, let last = lines.last else { continue }
+      // A denial now and then is usual.
+      guard lines.count > 1, (last.time - first.time) * 4 >= end - start else { continue }
+      causes.append(
+        cause(reason == .budget ? .budget : .lowPowerMode, lines, from: first.time, until: nil))
+    }
+    if let mode = lowPowerMode(start, end), !causes.contains(where: { $0.kind == .lowPowerMode }) {
+      causes.append(mode)
+    }
+    let quits = forceQuit(widget, start, end, usual)
+    causes += quits
+    if quits.isEmpty, denials.isEmpty, let unasked = notAsked(widget, start, end),
+      causes.allSatisfy({ $0.kind == .lowPowerMode })
+    {
+      causes.append(unasked)
+    }
+    let least: Int64 = 1_800_000
+    if let set = evidence.setBacks.first(where: {
+      $0.time >= start - 300_000 && $0.time < end && $0.by >= least
+    }) {
+      causes.append(
+        Cause(
+          kind: .clockSetBack, isLikely: true, from: wall(set.time), until: wall(set.time) - set.by,
+          evidence: [set.place]))
+    }
+    if causes.allSatisfy({ $0.kind == .lowPowerMode }), let budget = budget(widget, start, usual) {
+      causes.append(budget)
+    }
+    return causes
+  }
+
+  private func cause(
+    _ kind: Cause.Kind, _ lines: [PhoneEvidence.Line], isLikely: Bool = false, from: Int64?, until: Int64?
+  ) -> Cause {
+    Cause(
+      kind: kind, isLikely: isLikely, from: from.map(wall), until: until.map(wall), count: lines.count,
+      evidence: lines.prefix(3).map(\.place))
+  }
+
+  private func failures(
+    _ failures: [PhoneEvidence.Line], _ refusals: [PhoneEvidence.Line], _ length: Int64
+  ) -> [Cause] {
+    let kinds: [(Cause.Kind, ReloadLog.Event.Reason)] = [
+      (.staleExtension, .staleExtension), (.tooLarge, .tooLarge), (.failures, .failures),
+    ]
+    return kinds.compactMap { kind, reason in
+      let failed = failures.filter { ($0.event.reason ?? .failures) == reason }
+      let refused = refusals.filter { $0.event.reason == reason }
+      guard let first = (failed + refused).map(\.time).min() else { return nil }
+      let next = failed.compactMap(\.event.due).max()
+      // One failure that is soon tried again explains little.
+      let isLong = next.map { ($0 - first) * 2 >= length } ?? false
+      guard failed.count > 1 || !refused.isEmpty || isLong else { return nil }
+      var cause = cause(kind, failed, from: first, until: next)
+      cause.evidence += refused.prefix(2).map(\.place)
+      return cause
+    }
+  }
+
+  private func lowPowerMode(_ start: Int64, _ end: Int64) -> Cause? {
+    let parts = lowPower.map { (max($0.start, start), min($0.end, end)) }.filter { $0.0 < $0.1 }
+    let total = parts.reduce(0) { $0 + $1.1 - $1.0 }
+    guard let first = parts.first, let last = parts.last, total * 4 >= end - start else { return nil }
+    return Cause(
+      kind: .lowPowerMode, isLikely: true, from: wall(first.0), until: last.1 < end ? wall(last.1) : nil,
+      evidence: powerLogs)
+  }
+
+  /// No push or refresh in the background wakes an app that the user has quit, until it is launched again.
+  private func forceQuit(
+    _ widget: PhoneEvidence.Widget, _ start: Int64, _ end: Int64, _ usual: Int64
+  ) -> [Cause] {
+    guard let bundle = widget.bundle, policy(of: widget, at: start).map({ $0 == "never" }) ?? true else {
+      return []
+    }
+    let quit = evidence.forceQuits.last { line in
+      line.event.bundle.map { PhoneEvidence.isSame($0, bundle) } ?? false
+        && line.time >= start - 900_000 && line.time <= min(end, start + max(3_600_000, 2 * usual))
+    }
+    guard let quit, !hasRun(bundle, quit.time + 60_000, end - 120_000) else { return [] }
+    return [cause(.forceQuit, [quit], isLikely: true, from: quit.time, until: nil)]
+  }
+
+  private func notAsked(_ widget: PhoneEvidence.Widget, _ start: Int64, _ end: Int64) -> Cause? {
+    guard let bundle = widget.bundle, !hasRun(bundle, start + 180_000, end - 180_000) else { return nil }
+    let last = evidence.sessions.filter {
+      PhoneEvidence.isSame($0.app, bundle) && $0.start <= start + 180_000
+    }
+    .map(\.end).max()
+    if let policy = policy(of: widget, at: start) {
+      guard policy == "never" else { return nil }
+      let line = widget.reloads.last { $0.time <= start }
+      return cause(.notAsked, [line].compactMap(\.self), isLikely: !knows.apps, from: last, until: nil)
+    }
+    // Only calls of the app are so close to its sessions.
+    let close = widget.reloads.count { hasRun(bundle, $0.time - 180_000, $0.time) }
+    guard knows.apps, widget.reloads.count >= 3, close * 5 >= widget.reloads.count * 4 else { return nil }
+    return cause(.notAsked, [], isLikely: true, from: last, until: nil)
+  }
+
+  /// Used up as far as the number of reloads tells.
+  private func budget(_ widget: PhoneEvidence.Widget, _ start: Int64, _ usual: Int64) -> Cause? {
+    let day = widget.reloads.filter { line in
+      line.time > start - 86_400_000 && line.time <= start
+        && !(widget.bundle.map { hasRun($0, line.time - 60_000, line.time) } ?? false)
+    }
+    // Widgets that are viewed often get 40 to 70 a day (DOC).
+    guard day.count >= 36, usual <= 1_800_000 else { return nil }
+    return Cause(kind: .budget, isLikely: true, count: day.count, evidence: day.suffix(1).map(\.place))
+  }
+
+  private func hasRun(_ bundle: String, _ from: Int64, _ until: Int64) -> Bool {
+    evidence.sessions.contains { PhoneEvidence.isSame($0.app, bundle) && $0.start < until && $0.end > from }
+  }
+
+  private func policy(of widget: PhoneEvidence.Widget, at time: Int64) -> String? {
+    widget.reloads.last { $0.time <= time }?.event.policy
+  }
+}

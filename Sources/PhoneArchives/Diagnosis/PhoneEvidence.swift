@@ -1,0 +1,155 @@
+import ScenarioFile
+
+/// What the logs say about each widget, and about the phone. Instants are milliseconds since 1970-01-01T00:00Z, by the
+/// clock before it was first set back.
+struct PhoneEvidence {
+  struct Line {
+    var event: ReloadLog.Event
+    /// The file and the line, such as `a.ndjson:12`.
+    var place: String
+    var time: Int64 { event.time }
+  }
+
+  struct Widget {
+    var name: String
+    var bundle: String?
+    var reloads: [Line] = []
+    var failures: [Line] = []
+    var refusals: [Line] = []
+    var denials: [Line] = []
+
+    /// - Parameter lines: those about it, in order of time.
+    mutating func take(_ lines: [Line]) {
+      var group: [Line] = []
+      func isOne(_ line: Line) -> Bool {
+        group.last.map { line.time - $0.time <= LoggedReloads.sameReload } ?? true
+      }
+      for line in lines {
+        switch line.event.name {
+        case .refused: refusals.append(line)
+        case .denied: denials.append(line)
+        default:
+          if !isOne(line) { finish(&group) }
+          group.append(line)
+        }
+      }
+      finish(&group)
+    }
+
+    /// Several lines tell of one reload. The extension may succeed where the system does not take its timeline.
+    private mutating func finish(_ group: inout [Line]) {
+      defer { group = [] }
+      let due = group.compactMap(\.event.due).max()
+      if var failure = group.first(where: { $0.event.name == .failed }) {
+        failure.event.reason = group.compactMap(\.event.reason).first
+        failure.event.due = due
+        failures.append(failure)
+      } else if var reload = group.first(where: { $0.event.name != .retry }) {
+        reload.event.due = due
+        reloads.append(reload)
+      } else if let due, let last = failures.last {
+        failures[failures.count - 1].event.due = max(due, last.event.due ?? due)
+      }
+    }
+  }
+
+  private(set) var widgets: [Widget] = []
+  /// Lines about no known widget, because its name is private.
+  private(set) var unnamed = 0
+  /// When each app was in the foreground, or exempt from the budget.
+  private(set) var sessions: [(app: String, start: Int64, end: Int64)] = []
+  private(set) var forceQuits: [Line] = []
+  /// Times without the phone: it was off, or the clock skipped them.
+  private(set) var away: [Range<Int64>] = []
+  /// When the clock was set back, and by how much.
+  private(set) var setBacks: [(time: Int64, by: Int64, place: String)] = []
+  /// Of all logs of reloads.
+  private(set) var covered: ClosedRange<Int64>?
+
+  /// - Parameter app: the identifier of the app of widgets whose app the logs do not name.
+  init(_ logs: [ReloadLog], _ power: PowerLog, app: String?) {
+    let lines = logs.flatMap { log in
+      log.events.map { Line(event: $0, place: "\(log.file):\($0.line)") }
+    }.sorted { $0.time < $1.time }
+    covered = logs.map(\.covered).reduce(nil) { all, one in
+      all.map { min($0.lowerBound, one.lowerBound)...max($0.upperBound, one.upperBound) } ?? one
+    }
+    readPhone(lines, power)
+    readWidgets(lines, app)
+  }
+
+  /// Whether one is a part of the other, such as an extension of an app.
+  static func isSame(_ one: String, _ other: String) -> Bool {
+    one == other || one.hasPrefix(other + ".") || other.hasPrefix(one + ".")
+  }
+
+  private mutating func readPhone(_ lines: [Line], _ power: PowerLog) {
+    let end = max(covered?.upperBound ?? 0, power.covered?.upperBound ?? 0)
+    var open: [String: Int64] = [:]
+    func finish(_ app: String, at time: Int64) {
+      if let start = open.removeValue(forKey: app) { sessions.append((app, start, time)) }
+    }
+    for line in lines {
+      let app = line.event.bundle ?? ""
+      switch line.event.name {
+      case .exempt, .foreground: open[app] = open[app] ?? line.time
+      case .notExempt, .background: finish(app, at: line.time)
+      case .forceQuit:
+        forceQuits.append(line)
+        finish(app, at: line.time)
+      case .restart: away.append(line.time..<max(line.time, line.event.due ?? line.time))
+      case .setBack:
+        setBacks.append((line.time, line.time - (line.event.due ?? line.time), line.place))
+      default: break
+      }
+    }
+    for app in open.keys { finish(app, at: end) }
+    for (index, change) in power.foreground.enumerated() {
+      let next = index + 1 < power.foreground.count ? power.foreground[index + 1].time : end
+      let off = power.display.first { $0.time > change.time && !$0.value }?.time ?? end
+      sessions.append((change.value, change.time, min(next, off)))
+    }
+    let steps = power.clockSteps
+    away += steps.filter { $0.value > 0 }.map { $0.time..<($0.time + $0.value) }
+    // They are exact.
+    if steps.contains(where: { $0.value < 0 }) {
+      setBacks = steps.filter { $0.value < 0 }.map { ($0.time, -$0.value, power.databases[0]) }
+    }
+  }
+
+  private mutating func readWidgets(_ lines: [Line], _ app: String?) {
+    let about: Set<ReloadLog.Event.Name> = [.timeline, .reloaded, .failed, .refused, .retry, .denied]
+    let lines = lines.filter { about.contains($0.event.name) && !$0.event.isPreview }
+    var own: [String: [Line]] = [:]
+    var bundles: [String: String] = [:]
+    var rest: [Line] = []
+    for line in lines {
+      guard let kind = line.event.kind else {
+        rest.append(line)
+        continue
+      }
+      own[kind, default: []].append(line)
+      if bundles[kind] == nil { bundles[kind] = line.event.bundle }
+    }
+    let named = own.keys.sorted()
+    for line in rest {
+      var concerned = named.filter { kind in
+        line.event.bundle.map { bundle in bundles[kind].map { Self.isSame($0, bundle) } ?? false } ?? false
+      }
+      if concerned.isEmpty, named.count == 1, line.event.bundle == nil || bundles[named[0]] == nil {
+        concerned = named
+      }
+      if concerned.isEmpty, let bundle = line.event.bundle, line.event.name != .denied {
+        concerned = [bundle]
+        bundles[bundle] = bundle
+      }
+      if concerned.isEmpty { unnamed += 1 }
+      for kind in concerned { own[kind, default: []].append(line) }
+    }
+    widgets = own.keys.sorted().map { name in
+      var widget = Widget(name: name, bundle: bundles[name] ?? app)
+      widget.take((own[name] ?? []).sorted { $0.time < $1.time })
+      return widget
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import PhoneArchives
+import ScenarioFile
+import WidgetRefresh
+
+/// Why the widgets of a phone stopped, by the logs of a sysdiagnose.
+package struct DiagnosisReport {
+  let diagnosis: Diagnosis
+  let archive: String
+  private let hasLogArchive: Bool
+
+  /// How `log show` makes a log that is small enough.
+  package static let logCommand = """
+    log show --archive system_logs.logarchive --style ndjson --predicate 'process IN {"chronod", "dasd", "SpringBoard"} \
+    AND (eventMessage CONTAINS[c] "reload" OR eventMessage CONTAINS[c] "widget" OR eventMessage CONTAINS[c] "exempt" \
+    OR eventMessage CONTAINS[c] "next attempt" OR eventMessage CONTAINS[c] "app switcher") \
+    OR eventMessage CONTAINS "Request ended"' > reloads.ndjson
+    """
+  /// Most stops of a widget that are told.
+  static let mostStops = 10
+
+  package init(_ diagnosis: Diagnosis, archive: String, hasLogArchive: Bool) {
+    (self.diagnosis, self.archive, self.hasLogArchive) = (diagnosis, archive, hasLogArchive)
+  }
+
+  // MARK: Words
+
+  private func text(_ instant: Int64) -> (date: String, time: String) {
+    let text = LocalTimeFormatter.text(diagnosis.clock.time(ofInstant: instant), of: diagnosis.clock)
+    return (String(text.prefix(10)), String(LocalTimeFormatter.timeOfDay(text).prefix(5)))
+  }
+
+  /// Such as `14:10`, or with the date if that is another one.
+  func moment(_ instant: Int64, after other: Int64? = nil) -> String {
+    let text = text(instant)
+    return other.map { self.text($0).date == text.date } ?? false ? text.time : "\(text.date) \(text.time)"
+  }
+
+  func length(_ milliseconds: Int64) -> String {
+    ReadableFigures.duration(seconds: Double(milliseconds) / 1000)
+  }
+
+  func words(_ stop: Diagnosis.Stop) -> String {
+    let causes = stop.causes.map { words($0, in: stop) }
+    return causes.isEmpty ? "the logs tell no cause" : causes.joined(separator: "; and ")
+  }
+
+  private func words(_ cause: Diagnosis.Cause, in stop: Diagnosis.Stop) -> String {
+    let from = cause.from.map { moment($0, after: stop.start) }
+    let until = cause.until.map { moment($0, after: stop.start) }
+    let since = from.map { " from \($0) on" } ?? ""
+    let next = until.map { ", and the system's next attempt was due at \($0)" } ?? ""
+    let text =
+      switch cause.kind {
+      case .failures:
+        cause.count == 0
+          ? "the system refused reloads after failures\(since)"
+          : "\(DisplayText.count(cause.count, "reload")) failed\(since)\(next)"
+      case .tooLarge: "the archive of the timeline was too large\(since)\(next)"
+      case .staleExtension: "the system took the extension for stale or bad\(since)\(next)"
+      case .budget:
+        cause.isLikely
+          ? "the budget was used up, after \(DisplayText.count(cause.count, "reload")) in 24 hours"
+          : "the scheduler saw no budget left\(since)"
+      case .lowPowerMode:
+        "Low Power Mode was on\(from.map { " from \($0)" } ?? "")\(until.map { " to \($0)" } ?? " on")"
+      case .forceQuit: "the user quit the app\(from.map { " at \($0)" } ?? ""), and it has not run since"
+      case .notAsked:
+        "not asked: \(cause.evidence.isEmpty ? "it is only reloaded when its app runs" : "the policy is .never"), "
+          + "and the app has not run\(from.map { " since \($0)" } ?? "")"
+      case .clockSetBack:
+        "the clock was set back\(from.map { " at \($0)" } ?? "")\(until.map { " to \($0)" } ?? "")"
+      }
+    return cause.isLikely ? "likely, \(text)" : text
+  }
+
+  func sentence(_ widget: Diagnosis.Widget) -> String {
+    let name = DisplayText.line(widget.name, to: 40)
+    let told = widget.stops.first { !$0.causes.isEmpty } ?? widget.stops.first
+    guard let stop = told else {
+      let usual = widget.usual.map { ": a reload every \(length($0)) or so while the phone was in use" } ?? ""
+      return "\(name) did not stop\(usual)."
+    }
+    let end = stop.isOver ? "to \(moment(stop.end, after: stop.start))" : "until the log ends"
+    let others = widget.stops.count > 1 ? " There are \(widget.stops.count - 1) more stops." : ""
+    return
+      "\(name) stopped from \(moment(stop.start)) \(end) (\(length(stop.length))): \(words(stop)).\(others)"
+  }
+
+  var answers: [String] {
+    if diagnosis.covered == nil {
+      return ["There is no log of reloads, so nothing tells why a widget stopped."]
+    }
+    if diagnosis.widgets.isEmpty { return ["The logs do not name any widget that was reloaded."] }
+    let longest = { (widget: Diagnosis.Widget) in widget.stops.first?.length ?? 0 }
+    return diagnosis.widgets.sorted { (longest($0), $1.name) > (longest($1), $0.name) }.map(sentence)
+  }
+
+  var notes: [String] {
+    let covered = diagnosis.covered.map {
+      "The logs of reloads cover \(moment($0.lowerBound)) to \(moment($0.upperBound)), \(diagnosis.timeZone). What "
+        + "happened before and after is not known."
+    }
+    return [
+      covered,
+      diagnosis.covered == nil || hasLogArchive && diagnosis.widgets.isEmpty
+        ? "On a Mac, make the log with this command, and give it with --log: \(Self.logCommand)" : nil,
+      diagnosis.knows.display
+        ? nil : "No PowerLog tells when the display was on: 23:00 to 07:00 counts as night, without use.",
+      diagnosis.knows.apps ? nil : "Nothing tells when the app ran.",
+      diagnosis.knows.lowPowerMode ? nil : "Nothing tells whether Low Power Mode was on.",
+      diagnosis.unnamed > 0
+        ? "\(DisplayText.count(diagnosis.unnamed, "line")) name no widget, because its name is private."
+        : nil,
+      "likely: the evidence is only circumstantial. This reader has not been tried on a real archive.",
+    ].compactMap(\.self)
+  }
+
+  func table(_ widget: Diagnosis.Widget) -> ReportTable {
+    ReportTable(
+      names: ["stop from"],
+      columns: [.init("to", width: 16, .text), .init("length", width: 6), .init("cause", width: 24, .text)],
+      rows: widget.stops.prefix(Self.mostStops).map { stop in
+        let causes = stop.causes.map { ($0.isLikely ? "likely " : "") + HTMLText.words($0.kind.rawValue) }
+        return .init(
+          names: [moment(stop.start)],
+          cells: [
+            stop.isOver ? moment(stop.end, after: stop.start) : "end of log", length(stop.length),
+            causes.isEmpty ? "unknown" : causes.joined(separator: ", "),
+          ])
+      })
+  }
+
+  /// What the files and lines say.
+  func evidence(_ widget: Diagnosis.Widget) -> [String] {
+    widget.stops.prefix(Self.mostStops).map { stop in
+      let places = stop.causes.flatMap(\.evidence)
+      return "\(moment(stop.start)): \(words(stop))."
+        + (places.isEmpty ? "" : " Evidence: \(places.joined(separator: ", ")).")
+    }
+  }
+}
+
+extension DiagnosisReport: PrintedReport {
+  package var document: Document {
+    Document(
+      parts: answers.prefix(5).map { .answer($0) }
+        + diagnosis.widgets.filter { !$0.stops.isEmpty }.flatMap { widget -> [Document.Part] in
+          [.heading(widget.name), .table(table(widget)), .lines(evidence(widget))]
+        } + [.notes(notes)])
+  }
+
+  package var jsonObject: JSONObject {
+    func iso(_ instant: Int64?) -> String? {
+      instant.map { LocalTimeFormatter.text(diagnosis.clock.time(ofInstant: $0), of: diagnosis.clock) }
+    }
+    let widgets = diagnosis.widgets.map { widget in
+      let stops = widget.stops.map { stop in
+        [
+          "from": iso(stop.start), "to": iso(stop.end), "isOver": stop.isOver,
+          "seconds": Double(stop.length) / 1000, "text": words(stop),
+          "causes": stop.causes.map { cause in
+            [
+              "cause": cause.kind.rawValue, "likely": cause.isLikely, "from": iso(cause.from),
+              "until": iso(cause.until), "evidence": cause.evidence,
+            ] as JSONObject
+          },
+        ] as JSONObject
+      }
+      return [
+        "name": widget.name, "bundle": widget.bundle, "reloads": widget.reloads.count,
+        "usualSeconds": widget.usual.map { Double($0) / 1000 }, "stops": stops, "answer": sentence(widget),
+      ] as JSONObject
+    }
+    return [
+      "archive": archive, "timeZone": diagnosis.timeZone, "from": iso(diagnosis.covered?.lowerBound),
+      "to": iso(diagnosis.covered?.upperBound), "widgets": widgets, "notes": notes,
+    ]
+  }
+}

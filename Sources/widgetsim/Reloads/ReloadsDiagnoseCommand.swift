@@ -1,0 +1,75 @@
+import ArgumentParser
+import PhoneArchives
+import Reports
+import ScenarioFile
+import WidgetRefresh
+
+struct ReloadsDiagnoseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diagnose", abstract: "Tells why widgets stopped on a phone, from its sysdiagnose.",
+    discussion: """
+      A sysdiagnose is the .tar.gz that a phone makes, or the folder that was unpacked from it. Its PowerLog \
+      (logs/powerlogs/*.PLSQL) tells when the phone was used. Its unified log must be a file of `log show --style \
+      ndjson`: any *.ndjson in it, or --log. --log also takes the log of ReloadLog.swift. Nothing is sent anywhere.
+
+      Has not been tried on a real archive. The article Measure your phone says how to make the files.
+
+      Example: widgetsim reloads diagnose sysdiagnose_2026.03.05.tar.gz --log reloads.ndjson
+      """)
+
+  @Argument(help: "The sysdiagnose.", completion: .file())
+  var archive: String
+
+  @Option(
+    name: .customLong("log"), help: "A log beside the archive. Repeat it for several.",
+    completion: .file(extensions: ["ndjson", "jsonl"]))
+  var logs: [String] = []
+
+  @Option(help: ArgumentHelp("Only the widgets of this kind or bundle.", valueName: "kind|bundle"))
+  var widget: String?
+
+  @Option(help: ArgumentHelp("The app's identifier, if the log does not name it.", valueName: "bundle"))
+  var app: String?
+
+  @Option(
+    help: ArgumentHelp("IANA time zone of the times. (default: that of the log, or UTC)", valueName: "name"))
+  var timeZone: String?
+
+  @Option(help: "File for a scenario of this phone. Replaces the file.", completion: .file())
+  var scenarioOut: String?
+
+  @Option(help: "Format of the output.")
+  var format = TextFormat.table
+
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
+
+  func run() throws {
+    if let timeZone { try WallClock.check(timeZone: timeZone) }
+    var files = CommandFiles()
+    files.reads(archive, as: "the archive")
+    for log in logs { files.reads(log, as: "the log") }
+    files.writes(scenarioOut, by: "--scenario-out")
+    files.writes(html, by: "--html")
+    try files.check()
+    // What was unpacked must not stay.
+    Interruption.watch(endsAtOnce: true)
+    let (phone, read) = try exitingOnErrors(in: archive) {
+      (try PhoneArchive(archive), try logs.map { try PhoneLog.read($0, name: $0) })
+    }
+    Console.report(phone.warnings + read.flatMap(\.repairs))
+    let diagnosis = try exitingOnErrors(in: archive) {
+      try Diagnosis(phone.systemLogs + read, phone.power, widget: widget, app: app, timeZone: timeZone)
+    }
+    if let widget, diagnosis.widgets.isEmpty, diagnosis.covered != nil {
+      throw Console.failure(archive, "the logs name no widget or bundle '\(widget)'")
+    }
+    let report = DiagnosisReport(diagnosis, archive: archive, hasLogArchive: phone.hasLogArchive)
+    if let scenarioOut {
+      let text = PhoneScenario.yaml(diagnosis, phone.power, source: archive)
+      try exitingOnErrors(in: scenarioOut) { try WholeFile.write(text, to: scenarioOut) }
+    }
+    try PageOption.write(report, .invoked(with: []), to: html)
+    try Console.write(report, as: format)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import PhoneArchives
+import ScenarioFile
+import Testing
+
+/// An empty directory that goes with this value.
+final class Folder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("phone-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+@Suite struct DiagnosisTests {
+  private func diagnosis(_ phone: SyntheticPhone) throws -> Diagnosis.Widget {
+    let folder = try Folder()
+    try phone.write(to: folder.path)
+    let archive = try PhoneArchive(folder.path)
+    #expect(archive.warnings.isEmpty, "\(archive.warnings)")
+    let own = folder.path + "/own.jsonl"
+    let more = FileManager.default.fileExists(atPath: own) ? [try PhoneLog.read(own, name: "own.jsonl")] : []
+    let diagnosis = try Diagnosis(
+      archive.systemLogs + more, archive.power, widget: "Rain", timeZone: "Europe/Berlin")
+    return try #require(diagnosis.widgets.first)
+  }
+
+  private static let planted: [SyntheticPhone.Plant] = [
+    .appNeverRan, .budget, .failures, .lowPower, .forceQuit, .stale, .clock,
+  ]
+  private static let pairs: [Set<SyntheticPhone.Plant>] = [
+    [.lowPower, .failures], [.lowPower, .forceQuit], [.lowPower, .stale], [.lowPower, .clock],
+    [.lowPower, .budget],
+    [.failures, .stale], [.failures, .clock], [.failures, .budget], [.stale, .clock], [.lowPower, .failures],
+  ]
+
+  /// What was found of each phone that is not as it should be.
+  private func wrong(
+    _ phones: [SyntheticPhone],
+    _ isRight: (Set<Diagnosis.Cause.Kind>, Set<Diagnosis.Cause.Kind>, Set<Diagnosis.Cause.Kind>) -> Bool
+  ) throws -> [String] {
+    try phones.compactMap { phone in
+      let widget = try diagnosis(phone)
+      let told = widget.stops.first { !$0.causes.isEmpty }
+      let all = Set(widget.stops.flatMap { $0.causes.map(\.kind) })
+      let planted = Set(phone.plants.compactMap(\.cause))
+      if isRight(planted, Set(told?.causes.map(\.kind) ?? []), all) { return nil }
+      let stops = widget.stops.map { "\($0.length / 60_000)m \($0.causes.map(\.kind.rawValue))" }
+      return
+        "\(phone.plants.map(\.rawValue).sorted()) seed \(phone.seed): usual \((widget.usual ?? 0) / 60_000)m, \(stops)"
+    }
+  }
+
+  private func check(_ wording: LogWording, seed: UInt64) throws {
+    let one = (0..<20).map {
+      SyntheticPhone(plants: [Self.planted[$0 % 7]], seed: seed + UInt64($0), wording: wording)
+    }
+    let wrongCauses = try wrong(one) { planted, told, _ in told == planted }
+    #expect(wrongCauses.count <= 2, "\(wrongCauses.joined(separator: "\n"))")
+    let kinds: [SyntheticPhone.Plant] = [.quietNight, .phoneOff, .lateLog]
+    let none = (0..<20).map {
+      SyntheticPhone(plants: [kinds[$0 % 3]], seed: seed + 20 + UInt64($0), wording: wording)
+    }
+    let falseCauses = try wrong(none) { $2.isEmpty }
+    #expect(falseCauses.count <= 1, "\(falseCauses.joined(separator: "\n"))")
+    let two = Self.pairs.enumerated().map {
+      SyntheticPhone(plants: $1, seed: seed + 40 + UInt64($0), wording: wording)
+    }
+    let missed = try wrong(two) { $2.isSuperset(of: $0) }
+    #expect(missed.count <= 3, "\(missed.joined(separator: "\n"))")
+    print("wrong: \(wrongCauses)\nfalse: \(falseCauses)\nmissed: \(missed)")
+  }
+
+  @Test func `planted causes are found, and no others`() throws { try check(.known, seed: 100) }
+}
