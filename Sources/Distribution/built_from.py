@@ -56,7 +56,8 @@ def main() -> None:
         sys.exit("Build with these versions, or change the table if the new ones are wanted.")
     compiler = re.search(r"Swift version (\S+)", printed("swift", "--version"))
     print("swift", compiler[1] if compiler else "unknown")
-    print("gsl", printed("pkg-config", "--modversion", "gsl").strip())
+    for library in ["gsl", "sqlite3"]:
+        print(library, printed("pkg-config", "--modversion", library).strip())
     for name, version in sorted(found.items()):
         print(name, version)
 

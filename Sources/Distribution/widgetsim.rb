@@ -11,6 +11,7 @@ class Widgetsim < Formula
   depends_on "gsl"
   depends_on macos: :sequoia
   uses_from_macos "swift" => :build
+  uses_from_macos "sqlite"
 
   def install
     # Homebrew has a sandbox of its own, and a sandbox cannot start another one.

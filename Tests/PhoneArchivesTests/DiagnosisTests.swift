@@ -34,7 +34,8 @@ final class Folder {
   private static let pairs: [Set<SyntheticPhone.Plant>] = [
     [.lowPower, .failures], [.lowPower, .forceQuit], [.lowPower, .stale], [.lowPower, .clock],
     [.lowPower, .budget],
-    [.failures, .stale], [.failures, .clock], [.failures, .budget], [.stale, .clock], [.lowPower, .failures],
+    [.failures, .stale], [.failures, .clock], [.failures, .budget], [.stale, .clock],
+    [.lowPower, .appNeverRan],
   ]
 
   /// What was found of each phone that is not as it should be.
@@ -71,8 +72,68 @@ final class Folder {
     }
     let missed = try wrong(two) { $2.isSuperset(of: $0) }
     #expect(missed.count <= 3, "\(missed.joined(separator: "\n"))")
-    print("wrong: \(wrongCauses)\nfalse: \(falseCauses)\nmissed: \(missed)")
   }
 
   @Test func `planted causes are found, and no others`() throws { try check(.known, seed: 100) }
+
+  /// Lines that nobody saw while the reader was written.
+  @Test func `they are found in another wording`() throws { try check(.other, seed: 500) }
+}
+
+@Suite struct DamagedArchiveTests {
+  /// Cut off or with wrong bytes, they end in warnings or in an error, and not otherwise.
+  @Test func `damaged logs are repaired or refused`() throws {
+    let folder = try Folder()
+    try SyntheticPhone(plants: [.failures], seed: 7).write(to: folder.path)
+    let names = ["reloads.ndjson", "logs/powerlogs/powerlog_2026-03-07_00-00_AB12.PLSQL"]
+    let whole = try names.map { try Data(contentsOf: URL(filePath: folder.path + "/" + $0)) }
+    var random = SystemRandomNumberGenerator()
+    for number in 0..<40 {
+      for (name, data) in zip(names, whole) {
+        var bytes = Array(data)
+        if number % 2 == 0 { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }
+        for _ in 0..<(number % 5) * 20 where !bytes.isEmpty {
+          bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        }
+        try Data(bytes).write(to: URL(filePath: folder.path + "/" + name))
+      }
+      do throws(ScenarioFileError) {
+        let archive = try PhoneArchive(folder.path)
+        do { _ = try Diagnosis(archive.systemLogs, archive.power) } catch { Issue.record("\(error)") }
+      } catch {
+        #expect(!error.diagnostics.isEmpty)
+      }
+    }
+  }
+
+  @Test func `a database that is none is named and left out`() throws {
+    let folder = try Folder()
+    try SyntheticPhone(plants: [.quietNight], seed: 3).write(to: folder.path)
+    try Data("no database".utf8).write(to: URL(filePath: folder.path + "/bad.PLSQL"))
+    let archive = try PhoneArchive(folder.path)
+    #expect(archive.warnings.count == 1 && archive.warnings[0].file == "bad.PLSQL", "\(archive.warnings)")
+    #expect(!archive.power.display.isEmpty)
+  }
+
+  @Test func `of a packed archive, only plain files below its directory are taken`() throws {
+    let folder = try Folder()
+    try SyntheticPhone(plants: [.failures], seed: 8).write(to: folder.path + "")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.ndjson", withDestinationPath: "/etc/passwd")
+    let packed = folder.path + "/../\(UUID().uuidString):1.tar.gz"
+    defer { try? FileManager.default.removeItem(atPath: packed) }
+    let tar = Process()
+    tar.executableURL = URL(filePath: "/bin/sh")
+    tar.arguments = [
+      "-c", #"cd "$1" && cp reloads.ndjson '*.ndjson' && tar -czf - . >"$0""#, packed, folder.path,
+    ]
+    try tar.run()
+    tar.waitUntilExit()
+    let archive = try PhoneArchive(packed)
+    #expect(archive.systemLogs.map(\.file) == ["reloads.ndjson"], "\(archive.warnings)")
+    #expect(!archive.power.isEmpty)
+    let widget = try #require(
+      Diagnosis(archive.systemLogs, archive.power, widget: "Rain", timeZone: "Europe/Berlin").widgets.first)
+    #expect(widget.stops.first?.causes.map(\.kind) == [.failures])
+  }
 }

@@ -43,6 +43,13 @@ struct SyntheticPhone {
       : plants.contains(.appNeverRan)
         ? "[2026-03-02T08:00, 2026-03-02T12:30, 2026-03-02T19:00, 2026-03-03T07:50, 2026-03-03T13:00, 2026-03-03T21:00, 2026-03-06T20:10]"
         : "[08:10, 13:00, 20:30]"
+    // Where the other cause leaves something to fail.
+    let outage =
+      plants.contains(.budget)
+      ? (from: "2026-03-05T06:10", to: "2026-03-05T09:40")
+      : plants.contains(.clock)
+        ? (from: "2026-03-03T\(hour):10", to: "2026-03-03T17:40")
+        : (from: "2026-03-05T\(hour):10", to: "2026-03-05T17:40")
     return """
       title: Phone
       seed: \(seed)
@@ -53,7 +60,7 @@ struct SyntheticPhone {
         warmUpDays: 5
         budget: \(budget)
         \(plants.contains(.lowPower) ? "lowPowerMode: [{from: 2026-03-04T\(hour):00, to: 2026-03-04T20:00}]" : "")
-        \(plants.contains(.failures) ? "networkOutages: [{from: 2026-03-05T\(hour):10, to: 2026-03-05T17:40}]" : "")
+        \(plants.contains(.failures) ? "networkOutages: [{from: \(outage.from), to: \(outage.to)}]" : "")
       apps:
         Weather:
           foreground: {sessions: {at: \(sessions)}, duration: 40s}

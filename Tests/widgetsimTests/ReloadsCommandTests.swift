@@ -69,6 +69,49 @@ import Testing
     #expect(result.output.split(separator: "\r\n").count == 363)
   }
 
+  @Test func `diagnose answers first, from an archive that it unpacks and removes`() throws {
+    var lines = ""
+    for minute in stride(from: 0, to: 1440, by: 30) {
+      let time = "2026-03-02 \(minute / 600)\(minute / 60 % 10):\(minute / 10 % 6)0:00.000000+0000"
+      let isStopped = (600..<840).contains(minute)
+      if isStopped, minute % 60 != 0 { continue }
+      let text =
+        isStopped
+        ? "[com.example.Rain.widgets] Rain:systemSmall on local reload: failed"
+        : "Request ended for Rain:systemSmall - success"
+      lines += #"{"timestamp":"\#(time)","eventMessage":"\#(text)"}"# + "\n"
+    }
+    try directory.write(lines, to: "reloads.ndjson")
+    let diagnose = #"tar -czf a.tar.gz reloads.ndjson && TMPDIR="$PWD" "$widgetsim" reloads diagnose"#
+    let result = try widgetsim.shell(
+      diagnose + " a.tar.gz --html p.html --scenario-out s.yaml", in: directory.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output.hasPrefix(
+        "Rain stopped from 2026-03-02 09:30 to 14:00 (4h30m): 4 reloads failed from 10:00\non."),
+      "\(result.output)")
+    #expect(result.output.contains("Evidence: reloads.ndjson:21,"))
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(try directory.text("p.html").contains("Rain stopped from"))
+    #expect(try widgetsim("validate", "s.yaml", in: directory.path).status == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    #expect(!files.contains { $0.hasPrefix("widgetsim-") }, "\(files)")
+    let json = try widgetsim("reloads", "diagnose", ".", "--format", "json", in: directory.path)
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect(((object?["widgets"] as? [[String: Any]])?.first?["stops"] as? [Any])?.count == 1)
+  }
+
+  @Test(arguments: [
+    ("diagnose none.tar.gz", 74), ("diagnose log.jsonl", 1), ("diagnose log.jsonl --time-zone Mars/Base", 64),
+    ("diagnose . --log none", 74), ("diagnose", 64), ("diagnose . --widget Snow", 1),
+  ])
+  func `diagnose has the exit statuses of all commands`(line: String, status: Int32) throws {
+    try directory.write("", to: "empty.ndjson")
+    let result = try widgetsim.shell("\"$widgetsim\" reloads " + line, in: directory.path)
+    #expect(result.status == status, "\(result.errors)")
+    #expect(result.output.isEmpty)
+  }
+
   @Test func `logger prints the log and the probe`() throws {
     let logger = try widgetsim("reloads", "logger").output
     #expect(logger.contains("enum ReloadLog {"))

@@ -19,9 +19,7 @@ package struct PhoneArchive {
   /// - Throws: it is neither an archive nor a folder, or has none of the logs.
   package init(_ path: String) throws(ScenarioFileError) {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw Self.error(path, "expected a sysdiagnose (.tar.gz), or its folder; there is no such file")
-    }
+    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if isFolder.boolValue {
       try read(path, of: path)
       return
@@ -30,17 +28,13 @@ package struct PhoneArchive {
     do {
       unpacked = try UnpackedArchive(path, kinds: Self.kinds, limit: Self.largest)
     } catch {
-      throw Self.error(path, "\(error)")
+      throw ScenarioFileError(diagnostics: [Diagnostic(file: path, message: "\(error)")])
     }
     try withExtendedLifetime(unpacked) { () throws(ScenarioFileError) in
       hasLogArchive = unpacked.names(contain: ".logarchive/")
       let problem = unpacked.errors.split(separator: "\n").first.map { String($0).escapedForMessage() }
       if let problem { warn(path, "is damaged (\(problem)); what can be read is used") }
-      do throws(ScenarioFileError) {
-        try read(unpacked.path, of: path)
-      } catch {
-        throw problem == nil ? error : ScenarioFileError(diagnostics: warnings + error.diagnostics)
-      }
+      try read(unpacked.path, of: path)
     }
   }
 
@@ -55,15 +49,14 @@ package struct PhoneArchive {
       let (path, lower) = ("\(root)/\(name)", name.lowercased())
       var status = stat()
       guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-      let shown = "\(archive)/\(name)"
       if lower.hasSuffix(".plsql") {
-        databases.append((path, shown))
+        databases.append((path, name))
       } else if lower.hasSuffix(".plsql.gz") {
         // Those of an archive are unpacked with it.
-        warn(shown, "is compressed, and left out; unpack it with gunzip")
+        warn(name, "is compressed, and left out; unpack it with gunzip")
       } else if lower.hasSuffix(".ndjson") {
         do throws(ScenarioFileError) {
-          systemLogs.append(try PhoneLog.read(path, name: shown))
+          systemLogs.append(try PhoneLog.read(path, name: name))
         } catch {
           warnings += error.diagnostics.map { Diagnostic(file: $0.file, warning: "\($0.message); left out") }
         }
@@ -83,10 +76,6 @@ package struct PhoneArchive {
 
   private mutating func warn(_ file: String, _ message: String) {
     warnings.append(Diagnostic(file: file, warning: message))
-  }
-
-  private static func error(_ file: String, _ message: String) -> ScenarioFileError {
-    ScenarioFileError(diagnostics: [Diagnostic(file: file, message: message)])
   }
 }
 

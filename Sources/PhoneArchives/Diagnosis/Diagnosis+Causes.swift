@@ -37,9 +37,11 @@ extension Diagnosis {
           kind: .clockSetBack, isLikely: true, from: wall(set.time), until: wall(set.time) - set.by,
           evidence: [set.place]))
     }
-    if causes.allSatisfy({ $0.kind == .lowPowerMode }), let budget = budget(widget, start, usual) {
-      causes.append(budget)
+    // Low Power Mode may explain only a part.
+    let isExplained = causes.contains { cause in
+      cause.kind != .lowPowerMode || ((cause.until ?? wall(end)) - (cause.from ?? 0)) * 2 > end - start
     }
+    if !isExplained, let budget = budget(widget, start, usual) { causes.append(budget) }
     return causes
   }
 
@@ -57,18 +59,25 @@ extension Diagnosis {
     let kinds: [(Cause.Kind, ReloadLog.Event.Reason)] = [
       (.staleExtension, .staleExtension), (.tooLarge, .tooLarge), (.failures, .failures),
     ]
-    return kinds.compactMap { kind, reason in
+    var causes: [Cause] = []
+    for (kind, reason) in kinds {
       let failed = failures.filter { ($0.event.reason ?? .failures) == reason }
       let refused = refusals.filter { $0.event.reason == reason }
-      guard let first = (failed + refused).map(\.time).min() else { return nil }
+      guard let first = (failed + refused).map(\.time).min() else { continue }
+      // The system says that there were too many, whatever their reason.
+      if failed.isEmpty, !causes.isEmpty {
+        causes[causes.count - 1].evidence += refused.prefix(2).map(\.place)
+        continue
+      }
       let next = failed.compactMap(\.event.due).max()
       // One failure that is soon tried again explains little.
       let isLong = next.map { ($0 - first) * 2 >= length } ?? false
-      guard failed.count > 1 || !refused.isEmpty || isLong else { return nil }
+      guard failed.count > 1 || !refused.isEmpty || isLong else { continue }
       var cause = cause(kind, failed, from: first, until: next)
       cause.evidence += refused.prefix(2).map(\.place)
-      return cause
+      causes.append(cause)
     }
+    return causes
   }
 
   private func lowPowerMode(_ start: Int64, _ end: Int64) -> Cause? {

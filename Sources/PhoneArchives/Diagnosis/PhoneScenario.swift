@@ -9,6 +9,8 @@ package enum PhoneScenario {
     var text = """
       # The phone of \(source.escapedForMessage()), for `widgetsim run`. The random user picks the phone up as often as its
       # user did. What the logs do not tell is the usual: the place of the widget, its budget, its content.
+      title: Replayed phone
+      seed: 1
       device:
         timeZone: \(diagnosis.timeZone)
         days: \(min(max(days, 1), 28))

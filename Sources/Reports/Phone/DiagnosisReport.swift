@@ -9,12 +9,12 @@ package struct DiagnosisReport {
   private let hasLogArchive: Bool
 
   /// How `log show` makes a log that is small enough.
-  package static let logCommand = """
-    log show --archive system_logs.logarchive --style ndjson --predicate 'process IN {"chronod", "dasd", "SpringBoard"} \
-    AND (eventMessage CONTAINS[c] "reload" OR eventMessage CONTAINS[c] "widget" OR eventMessage CONTAINS[c] "exempt" \
-    OR eventMessage CONTAINS[c] "next attempt" OR eventMessage CONTAINS[c] "app switcher") \
-    OR eventMessage CONTAINS "Request ended"' > reloads.ndjson
-    """
+  private static let logCommand = [
+    "log show --archive system_logs.logarchive --style ndjson \\",
+    "--predicate 'process IN {\"chronod\", \"dasd\"}",
+    "OR eventMessage CONTAINS \"app switcher\"",
+    "OR eventMessage CONTAINS \"Request ended\"' > reloads.ndjson",
+  ]
   /// Most stops of a widget that are told.
   static let mostStops = 10
 
@@ -102,8 +102,6 @@ package struct DiagnosisReport {
     }
     return [
       covered,
-      diagnosis.covered == nil || hasLogArchive && diagnosis.widgets.isEmpty
-        ? "On a Mac, make the log with this command, and give it with --log: \(Self.logCommand)" : nil,
       diagnosis.knows.display
         ? nil : "No PowerLog tells when the display was on: 23:00 to 07:00 counts as night, without use.",
       diagnosis.knows.apps ? nil : "Nothing tells when the app ran.",
@@ -113,6 +111,13 @@ package struct DiagnosisReport {
         : nil,
       "likely: the evidence is only circumstantial. This reader has not been tried on a real archive.",
     ].compactMap(\.self)
+  }
+
+  /// How to make the missing log; empty: there is one.
+  var advice: [String] {
+    guard diagnosis.widgets.isEmpty else { return [] }
+    let archive = hasLogArchive ? " from the system_logs.logarchive of the sysdiagnose" : ""
+    return ["Make the log on a Mac\(archive), and give it with --log:"] + Self.logCommand
   }
 
   func table(_ widget: Diagnosis.Widget) -> ReportTable {
@@ -146,7 +151,7 @@ extension DiagnosisReport: PrintedReport {
       parts: answers.prefix(5).map { .answer($0) }
         + diagnosis.widgets.filter { !$0.stops.isEmpty }.flatMap { widget -> [Document.Part] in
           [.heading(widget.name), .table(table(widget)), .lines(evidence(widget))]
-        } + [.notes(notes)])
+        } + (advice.isEmpty ? [] : [.lines(advice)]) + [.notes(notes)])
   }
 
   package var jsonObject: JSONObject {

@@ -3,11 +3,13 @@ import WidgetRefresh
 
 /// What a line of the unified log says about reloads. Wording differs between releases, so it is matched loosely.
 enum SystemLine {
-  /// A line without one of these says nothing about reloads.
+  /// A line with one of these may say something about reloads.
   static let words: [StaticString] = [
-    "eload", "exempt reason", "frequent window", "next attempt", "equest ended", "app switcher", "DEADFA11",
-    "Must Not Proceed",
+    "exempt reason", "frequent window", "next attempt", "equest ended", "app switcher", "DEADFA11",
+    "Must Not Proceed", "isallow", "efusing",
   ]
+  /// So may a line with `eload` and one of these.
+  static let endings: [StaticString] = ["ucce", "ail", "rror"]
 
   static func read(
     _ message: String, _ timestamp: String?, _ number: Int, _ read: inout ReadLines,
@@ -26,8 +28,9 @@ enum SystemLine {
   }
 
   private static func event(_ message: String, at time: Int64, line: Int) -> ReloadLog.Event? {
-    if let match = message.firstMatch(
-      of: /(\S+) (began|stopped) running for exempt reason(?:.*remainingReasons:(.*))?/)
+    if message.contains("exempt reason"),
+      let match = message.firstMatch(
+        of: /(\S+) (began|stopped) running for exempt reason(?:.*remainingReasons:(.*))?/)
     {
       // Other reasons may remain when one ends.
       let remaining = match.3.map { $0.filter { $0.isLetter } } ?? ""

@@ -67,7 +67,7 @@ extension ReloadLogReader {
 
     mutating func line(_ bytes: UnsafeRawBufferPointer, _ findings: inout LogFindings) {
       defer { number += 1 }
-      guard let time = Self.value("\"timestamp\":\"", 40, in: bytes) else {
+      guard let time = Self.value("\"timestamp\"", 40, in: bytes) else {
         if bytes.last != UInt8(ascii: "}"), bytes.contains(where: { $0 > 32 }), number > 1 {
           findings.repair("not a line of JSON", "left out", line: number)
         }
@@ -79,11 +79,12 @@ extension ReloadLogReader {
         guard abs(instant + shift - (first ?? instant)) <= ReloadLogReader.longestSpan else {
           return findings.repair("the time is years from the other lines", "left out", line: number)
         }
-        pass(to: instant, Self.value("\"bootUUID\":\"", 36, in: bytes) ?? "")
+        pass(to: instant, Self.value("\"bootUUID\"", 36, in: bytes) ?? "")
         minute = String(time.prefix(16))
         zone = Self.zone(time) ?? zone
       }
-      guard SystemLine.words.contains(where: { Self.place(of: $0, in: bytes) != nil }) else { return }
+      func has(_ words: [StaticString]) -> Bool { words.contains { Self.place(of: $0, in: bytes) != nil } }
+      guard has(SystemLine.words) || has(["eload"]) && has(SystemLine.endings) else { return }
       guard let line = try? decoder.decode(ReloadLines.Line.self, from: Data(bytes)),
         let message = line.eventMessage
       else { return findings.repair("not a line of JSON", "left out", line: number) }
@@ -118,12 +119,15 @@ extension ReloadLogReader {
       last = instant + shift
     }
 
-    /// Text that follows a key.
-    private static func value(_ key: StaticString, _ length: Int, in bytes: UnsafeRawBufferPointer) -> String?
-    {
-      place(of: key, in: bytes).map {
-        String(decoding: bytes[$0..<min($0 + length, bytes.count)], as: UTF8.self)
-      }
+    /// The text of a key, and perhaps more.
+    private static func value(
+      _ key: StaticString, _ length: Int, in bytes: UnsafeRawBufferPointer
+    ) -> String? {
+      guard let end = place(of: key, in: bytes),
+        let start = bytes[end...].firstIndex(where: { !" :".utf8.contains($0) }),
+        bytes[start] == UInt8(ascii: "\"")
+      else { return nil }
+      return String(decoding: bytes[(start + 1)...].prefix(length), as: UTF8.self)
     }
 
     /// Where a text ends that the bytes contain.

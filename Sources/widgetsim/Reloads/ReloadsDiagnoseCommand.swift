@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import PhoneArchives
 import Reports
 import ScenarioFile
@@ -52,6 +53,11 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
     files.writes(scenarioOut, by: "--scenario-out")
     files.writes(html, by: "--html")
     try files.check()
+    for path in [archive] + logs where access(path, R_OK) != 0 {
+      let unreadable = Diagnostic(file: path, message: "cannot be read: \(String(cString: strerror(errno)))")
+      ReadingFailure(diagnostics: [unreadable]).report()
+      throw ExitStatus.inputOutput
+    }
     // What was unpacked must not stay.
     Interruption.watch(endsAtOnce: true)
     let (phone, read) = try exitingOnErrors(in: archive) {
@@ -61,8 +67,9 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
     let diagnosis = try exitingOnErrors(in: archive) {
       try Diagnosis(phone.systemLogs + read, phone.power, widget: widget, app: app, timeZone: timeZone)
     }
-    if let widget, diagnosis.widgets.isEmpty, diagnosis.covered != nil {
-      throw Console.failure(archive, "the logs name no widget or bundle '\(widget)'")
+    if diagnosis.widgets.isEmpty, widget != nil || scenarioOut != nil {
+      throw Console.failure(
+        archive, "the logs name no \(widget.map { "widget or bundle '\($0)'" } ?? "widget")")
     }
     let report = DiagnosisReport(diagnosis, archive: archive, hasLogArchive: phone.hasLogArchive)
     if let scenarioOut {

@@ -32,6 +32,9 @@ enum WritingCommands {
       line: "fingerprint minimal.yaml --days 1 --seed 9 --check TO/prints.txt --update", place: "prints.txt"),
     Command(line: "usage fit log.csv --out TO/usage.yaml", place: "usage.yaml"),
     Command(line: "reloads summarize reloads.csv --out TO/out", place: "out"),
+    Command(
+      line: "reloads diagnose . --log reloads.ndjson --widget Rain --html TO/a.html", place: "a.html"),
+    Command(line: "reloads diagnose . --scenario-out TO/phone.yaml", place: "phone.yaml"),
     Command(line: "init --out TO/new.yaml", place: "new.yaml"),
   ]
 
@@ -48,6 +51,10 @@ enum WritingCommands {
     }
     files["log.csv"] = "time,screen_status\n" + rows.joined(separator: "\n")
     files["reloads.csv"] = "time,kind\n1772400000,Rain\n1772401800,Rain\n"
+    files["reloads.ndjson"] = (0..<9).map {
+      #"{"timestamp":"2026-03-02 1\#($0):00:00.000000+0000","eventMessage":"Request ended for Rain:systemSmall - success"}"#
+        + "\n"
+    }.joined()
     for (range, name) in [("0..<2", "r1.json"), ("2..<4", "r2.json")] {
       _ = try? widgetsim(
         "run", "minimal.yaml", "--days", "1", "--replications", range, "--results", name, in: directory.path)

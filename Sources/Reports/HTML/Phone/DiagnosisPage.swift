@@ -7,7 +7,10 @@ extension DiagnosisReport: PageReport {
       circumstances: notes.prefix(1).filter { _ in diagnosis.covered != nil }, origin: origin,
       main: HTMLParts.answer(
         answers.prefix(5).map { HTMLParts.verdict(hasStops ? .bad : .good, $0) }.joined() + picture)
-        + tables.joined() + HTMLParts.section("notes", "What is missing", HTMLParts.notes(notes)))
+        + tables.joined()
+        + HTMLParts.section(
+          "notes", "What is missing",
+          HTMLParts.notes([advice.joined(separator: " ")].filter { !$0.isEmpty } + notes)))
   }
 
   private var hasStops: Bool { diagnosis.widgets.contains { !$0.stops.isEmpty } }
