@@ -4,7 +4,7 @@ or with the Markdown of `verify`.
 The answer and a picture must be on the first screen, headings must be in order, and every estimate in the tables must be that of the JSON, as
 far as its digits go.
 
-Usage: check_answers.py CHROMIUM KIND PAGE DATA, where KIND is one of compare, sweep, optimize, bands, check, baseline, theory, observations.
+Usage: check_answers.py CHROMIUM KIND PAGE DATA, where KIND is one of compare, sweep, optimize, bands, check, baseline, diagnose, theory, observations.
 """
 
 import csv
@@ -185,7 +185,13 @@ def observations(results, rows):
     yield [row[1] for row in shown], [wanted[1][:len(row[1])] for row, wanted in zip(shown, rows)]
 
 
-KINDS = {kind.__name__: kind for kind in [compare, sweep, optimize, bands, check, baseline, theory, observations]}
+def diagnose(results, data):
+    stops = [stop for widget in data["widgets"] for stop in widget["stops"]]
+    yield sum(len(table["rows"]) for table in results["tables"]), len(stops)
+    yield any(widget["answer"] in results["answer"] for widget in data["widgets"]), True
+
+
+KINDS = {kind.__name__: kind for kind in [compare, sweep, optimize, bands, check, baseline, diagnose, theory, observations]}
 
 
 def table_rows(text):
