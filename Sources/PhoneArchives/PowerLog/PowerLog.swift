@@ -10,7 +10,6 @@ package struct PowerLog {
 
   package var display: [Change<Bool>] = []
   package var locked: [Change<Bool>] = []
-  package var charging: [Change<Bool>] = []
   package var lowPower: [Change<Bool>] = []
   /// The app on the main screen.
   package var foreground: [Change<String>] = []
@@ -25,7 +24,7 @@ package struct PowerLog {
   /// From the first to the last instant of all tables.
   package var covered: ClosedRange<Int64>? {
     let times =
-      [display, locked, charging, lowPower].flatMap { [$0.first?.time, $0.last?.time] }
+      [display, locked, lowPower].flatMap { [$0.first?.time, $0.last?.time] }
       + [foreground.first?.time, foreground.last?.time]
     let known = times.compactMap(\.self)
     return known.min().flatMap { first in known.max().map { first...$0 } }
@@ -55,13 +54,13 @@ package struct PowerLog {
         warn(name, error.message)
       }
     }
-    let times = [display, locked, charging, lowPower].flatMap { $0.map(\.time) } + foreground.map(\.time)
+    let times = [display, locked, lowPower].flatMap { $0.map(\.time) } + foreground.map(\.time)
     let middle = times.isEmpty ? 0 : times.sorted()[times.count / 2]
     func changes<Value>(_ list: [Change<Value>]) -> [Change<Value>] {
       list.filter { abs($0.time - middle) <= ReloadLogReader.longestSpan }.sorted { $0.time < $1.time }
         .reduce(into: []) { if $0.last?.value != $1.value { $0.append($1) } }
     }
-    (display, locked, charging) = (changes(display), changes(locked), changes(charging))
+    (display, locked) = (changes(display), changes(locked))
     (lowPower, foreground) = (changes(lowPower), changes(foreground))
   }
 
@@ -86,7 +85,6 @@ package struct PowerLog {
     if backlight.isEmpty { backlight = try flags("PLDisplayAgent_EventForward_Display", "Brightness") }
     display += backlight
     locked += try flags("PLSpringBoardAgent_EventForward_SBLock", "Locked")
-    charging += try flags("PLBatteryAgent_EventBackward_BatteryUI", "IsCharging")
     lowPower += try flags("PLDuetService_EventForward_LpmSourceInformation", "LpmEnabled")
     lowPower += try flags("PLDuetService_EventForward_BatterySaverMode", "Value")
     lowPower += try flags("PLScreenStateAgent_EventBackward_AlwaysOnEnableState", "lowPowerMode")
