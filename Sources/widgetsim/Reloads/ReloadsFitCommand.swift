@@ -10,8 +10,8 @@ struct ReloadsFitCommand: ParsableCommand {
     commandName: "fit", abstract: "Finds what the log of a phone tells about its budget.",
     discussion: """
       The log must be of a widget that asks for more reloads than it gets, such as the probe of `reloads logger \
-      --probe`, and have a whole day after the learning days. The scenario says how the phone is used and what the widget \
-      asks for. The command simulates \(PhoneFit.usualRuns) logs in each of \(PhoneFit.usualRounds) rounds, with plausible values of all \
+      --probe`, and have a whole day after the learning days. A scenario says how the phone is used, where the widget is \
+      and what it asks for. The command simulates \(PhoneFit.usualRuns) logs in each of \(PhoneFit.usualRounds) rounds, with plausible values of all \
       that the scenario leaves open, and keeps the worlds in which the phone could have written this log \
       (approximate Bayesian computation).
 
@@ -20,14 +20,16 @@ struct ReloadsFitCommand: ParsableCommand {
 
       After an interruption (Ctrl-C), the result is that of the last complete round.
 
-      Example: widgetsim reloads fit reloads.jsonl --scenario probe.yaml --out phone.yaml
+      Example: widgetsim reloads fit reloads.jsonl --kind ReloadProbe --out phone.yaml
       """)
 
   @OptionGroup
   var log: ReloadLogOptions
 
-  @Option(help: "The scenario of the widget's phone.", completion: .file(extensions: ["yaml", "yml"]))
-  var scenario: String
+  @Option(
+    help: "The scenario of the widget's phone. (default: the probe on the first page, with the usual phone use)",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String?
 
   @Option(help: ArgumentHelp("Kind of the widget in the log. (default: the only one)", valueName: "kind"))
   var kind: String?
@@ -62,13 +64,10 @@ struct ReloadsFitCommand: ParsableCommand {
   }
 
   func run() throws {
-    let input = InputFile(path: scenario)
-    let uncertain = try exitingOnErrors(in: input.name) {
-      try readUncertainScenario(try input.scenarioBytes(), of: input, overrides: [])
-    }
+    let uncertain = try readScenario()
     var files = CommandFiles()
     for path in log.logs { files.reads(path, as: "the log") }
-    files.reads(scenario, as: "the scenario")
+    if let scenario { files.reads(scenario, as: "the scenario") }
     files.writes(out, by: "--out")
     try files.check()
     let subject = log.logs[0]
@@ -104,7 +103,7 @@ struct ReloadsFitCommand: ParsableCommand {
           + "\(PercentText.exact((posterior.used.median * 100).rounded() / 100)) of what a plausible budget gives. Log a widget that asks for more: widgetsim "
           + "reloads logger --probe")
     }
-    let path = ShellCommand.argument(scenario)
+    let path = ShellCommand.argument(scenario ?? "scenario.yaml")
     let report = FitReport(
       posterior, of: fit.log, file: subject,
       next: "widgetsim bands \(path) --phone \(out.map(ShellCommand.argument) ?? "phone.yaml")",
@@ -121,6 +120,18 @@ struct ReloadsFitCommand: ParsableCommand {
     try Console.write(report, as: format)
     if Interruption.isRequested { throw Interruption.obeyed() }
     if !posterior.check.isExplained { throw ExitStatus.badScenario }
+  }
+
+  private func readScenario() throws -> UncertainScenario {
+    guard let scenario else {
+      return try exitingOnErrors(in: "the probe") {
+        try UncertainScenario(Array(ProbeScenario.yaml.utf8), file: "the probe", by: ScenarioReader())
+      }
+    }
+    let input = InputFile(path: scenario)
+    return try exitingOnErrors(in: input.name) {
+      try readUncertainScenario(try input.scenarioBytes(), of: input, overrides: [])
+    }
   }
 
   private func widget(
