@@ -35,7 +35,12 @@ package struct FitCheck: Sendable {
 }
 
 extension PhoneFit {
-  func check(_ runs: [Run], _ kept: Kept, _ prior: Prior, _ observed: Run) throws -> FitCheck {
+  /// - Parameters:
+  ///   - early: the runs of the first round that are nearest to the log without its last day. Later rounds know that day.
+  ///   - first: all runs of the first round.
+  func check(
+    _ runs: [Run], _ kept: Kept, early: Kept, of first: [Run], _ observed: Run
+  ) throws -> FitCheck {
     let near = kept.indices.map { runs[$0] }
     // The features of these runs, as they would be at the summaries of the log.
     let local = LinearRegression(
@@ -80,11 +85,10 @@ extension PhoneFit {
       let usual = try quiet.values(
         0..<100,
         body: { (number) throws(any Error) in
-          try simulate(Array(repeating: nil, count: prior.parts.count), number: 2_000_000 + number)
+          try simulate(Array(repeating: nil, count: uncertain.parameters.count), number: 2_000_000 + number)
         })
     else { return FitCheck(probability: min(1, 2 * min(strange, far)), oddDays: odd) }
-    let before = nearest(runs, prior, input: \.past, observed: observed.past)
-    let predicted = GapDensity(before.indices.map { runs[$0].lastGaps }, weights: before.weights)
+    let predicted = GapDensity(early.indices.map { first[$0].lastGaps }, weights: early.weights)
     let standard = GapDensity(usual.map(\.lastGaps), weights: usual.map { _ in 1 })
     let constant = GapDensity([[20]], weights: [1])
     let gaps = observed.lastGaps

@@ -126,7 +126,7 @@ extension PhoneFit {
       seed: seed
     ).map(prior.shares)
     if let surrogate = prior.surrogate {
-      let allowed = worlds.filter(surrogate.allows)
+      let allowed = Array(worlds.lazy.filter(surrogate.allows).prefix(runs))
       worlds = allowed.count < kept ? worlds : allowed
     }
     let chosen = Array(worlds.prefix(runs))
@@ -151,9 +151,12 @@ extension PhoneFit {
   }
 
   /// - Parameters:
+  ///   - tied: for each parameter, whether the capacity or the number of reloads depends on it.
   ///   - input: the features of a run.
   ///   - observed: those of the log.
-  func nearest(_ runs: [Run], _ prior: Prior, input: KeyPath<Run, [Double]>, observed: [Double]) -> Kept {
+  func nearest(
+    _ runs: [Run], _ prior: Prior, tied: [Bool], input: KeyPath<Run, [Double]>, observed: [Double]
+  ) -> Kept {
     func curved(_ features: [Double]) -> [Double] { features + features.map { $0 * $0 } }
     let inputs = runs.map { curved($0[keyPath: input]) }
     let outputs = runs.map { targets($0, prior) }
@@ -188,7 +191,6 @@ extension PhoneFit {
     let center = local.prediction(goal)
     // The capacity is proportional to one parameter. So this one alone corrects it, and leaves those alone that it is tied to.
     let factor = uncertain.parameters.firstIndex { $0.name == "timesReloads" }
-    let tied = factor == nil ? runs[0].shares.map { _ in false } : tied(runs)
     let draws = zip(nearest, weights).map { index, weight in
       let moved = zip(outputs[index], zip(center, local.prediction(summaries[index]))).map {
         $0 + $1.0 - $1.1
@@ -203,7 +205,7 @@ extension PhoneFit {
           if place == factor {
             return parameter(place, scaledBy: capacity / max(runs[index].capacity, 1e-3), share)
           }
-          return tied[place] ? share : Self.share(ofUnbounded: moved[next - 1], in: range)
+          return factor != nil && tied[place] ? share : Self.share(ofUnbounded: moved[next - 1], in: range)
         case .some(let values, _):
           next += values.count < 2 ? 0 : values.count
           return share
@@ -233,21 +235,25 @@ extension PhoneFit {
   package func posterior(first: [Run]? = nil) throws -> (PhonePosterior, rounds: Int)? {
     let observed = run(log, [], capacity: { _ in 0 })
     var prior = Prior(uncertain.parameters)
-    var last: (runs: [Run], kept: Kept, prior: Prior)?
+    var start: (runs: [Run], prior: Prior, tied: [Bool])?
+    var last: (runs: [Run], kept: Kept)?
     var done = 0
     while done < rounds, let runs = try (done == 0 ? first : nil) ?? table(prior, round: done) {
-      let kept = nearest(runs, prior, input: \.features, observed: observed.features)
-      last = (runs, kept, prior)
+      // Later rounds have only worlds with the log's number of reloads, so what this depends on does not show in them.
+      let first = start ?? (runs, prior, tied(runs))
+      start = first
+      let kept = nearest(runs, prior, tied: first.tied, input: \.features, observed: observed.features)
+      last = (runs, kept)
       prior = prior.restricted(to: kept.draws)
-      let tied = tied(runs)
       prior.surrogate = Surrogate(
-        runs, crossing: tied.indices.filter { tied[$0] }, observed: observed.features.first ?? 0)
+        runs, crossing: first.tied.indices.filter { first.tied[$0] }, observed: observed.features.first ?? 0)
       done += 1
     }
-    guard let last else { return nil }
-    let check = try check(last.runs, last.kept, last.prior, observed)
+    guard let last, let start else { return nil }
+    let early = nearest(start.runs, start.prior, tied: start.tied, input: \.past, observed: observed.past)
+    let check = try check(last.runs, last.kept, early: early, of: start.runs, observed)
     return (
-      PhonePosterior(last.kept.draws, of: uncertain.parameters, tied: tied(last.runs), check: check), done
+      PhonePosterior(last.kept.draws, of: uncertain.parameters, tied: start.tied, check: check), done
     )
   }
 

@@ -18,7 +18,7 @@ package struct PhonePosterior: Sendable {
     /// The weight of each alternative; empty: it is a number.
     package var weights: [(value: String, weight: Double)]
 
-    /// The budget depends on it, so the log ties it to others.
+    /// The capacity or the number of reloads depends on it, or the log excludes a part of its range. So its values belong to those of others.
     package var isTied: Bool
     /// The log tells something about it.
     package var isTold: Bool {
@@ -38,7 +38,7 @@ package struct PhonePosterior: Sendable {
 
   static let worldCount = 200
   /// With less, nobody knows how much more the budget would have given.
-  static let leastUsed = 0.8
+  package static let leastUsed = 0.8
 
   /// Whether the widget asked for so many reloads that the log tells the capacity.
   package var tellsCapacity: Bool { used.median >= Self.leastUsed }
@@ -73,7 +73,8 @@ package struct PhonePosterior: Sendable {
       return Parameter(
         parameter: parameter, spread: (variance * 12).squareRoot(),
         low: best ?? parameter.value(at: ends.low), median: best ?? parameter.value(at: ends.median),
-        high: best ?? parameter.value(at: ends.high), weights: weights, isTied: tied[index])
+        high: best ?? parameter.value(at: ends.high), weights: weights,
+        isTied: tied[index] || Self.isChanged(draws, index, parameter.alternatives))
     }
     // Systematic resampling: the number of copies of a draw differs from what its weight says by less than one.
     worlds = []
@@ -84,11 +85,30 @@ package struct PhonePosterior: Sendable {
     }
   }
 
-  /// For `--phone`: its whole budget, all else that the log tells about the device, and what its reloads depend on.
+  /// Whether the draws of a parameter are not those of the prior: by the Kolmogorov-Smirnov distance, with probability 0.001 by chance.
+  private static func isChanged(_ draws: [PhoneFit.Draw], _ index: Int, _ alternatives: Int?) -> Bool {
+    let total = draws.reduce(0) { $0 + $1.weight }
+    let effective = total * total / draws.reduce(0) { $0 + $1.weight * $1.weight }
+    let limit = 1.95 / effective.squareRoot()
+    if let count = alternatives.map(Double.init) {
+      return (1..<Int(count)).contains { value in
+        let below = draws.reduce(0) { $0 + ($1.shares[index] * count < Double(value) ? $1.weight : 0) }
+        return abs(below / total - Double(value) / count) > limit
+      }
+    }
+    var (sum, distance) = (0.0, 0.0)
+    for draw in draws.sorted(by: { $0.shares[index] < $1.shares[index] }) {
+      distance = max(distance, abs(draw.shares[index] - sum / total))
+      sum += draw.weight
+      distance = max(distance, abs(draw.shares[index] - sum / total))
+    }
+    return distance > limit
+  }
+
+  /// For `--phone`: all that the log tells about the device, and all that its budget or its reloads depend on.
   package func file(comments: [String]) -> PhoneFile {
-    let kept = parameters.indices.filter { index in
-      let (one, path) = (parameters[index], parameters[index].parameter.path)
-      return path.hasPrefix("device.budget.") || path.hasPrefix("device.") && (one.isTold || one.isTied)
+    let kept = parameters.indices.filter {
+      parameters[$0].parameter.path.hasPrefix("device.") && (parameters[$0].isTold || parameters[$0].isTied)
     }
     func values(_ world: [Double]) -> [String] { kept.map { parameters[$0].parameter.value(at: world[$0]) } }
     return PhoneFile(

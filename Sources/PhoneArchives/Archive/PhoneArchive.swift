@@ -62,7 +62,7 @@ package struct PhoneArchive {
         }
       }
     }
-    power = PowerLog(databases) { name, problem in warn(name, "\(problem); left out") }
+    power = PowerLog(databases) { name, problem in warn(name, "\(problem); what could be read is used") }
     warnings += systemLogs.flatMap(\.repairs)
     guard !systemLogs.isEmpty || !power.isEmpty || hasLogArchive else {
       throw ScenarioFileError(

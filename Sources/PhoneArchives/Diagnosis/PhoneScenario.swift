@@ -7,9 +7,9 @@ package enum PhoneScenario {
   package static func yaml(_ diagnosis: Diagnosis, _ power: PowerLog, source: String) -> String {
     let days = diagnosis.covered.map { ($0.upperBound - $0.lowerBound) / 86_400_000 } ?? 0
     var text = """
-      # The phone of \(source.escapedForMessage()), for `widgetsim run`. The random user picks the phone up as often as its
-      # user did. What the logs do not tell is the usual: the place of the widget, its budget, its content.
-      title: Replayed phone
+      # The phone of \(source.escapedForMessage()), for `widgetsim run`. What the logs do not tell is the
+      # default: the place of the widget, its budget, its content.
+      title: Phone of a sysdiagnose
       seed: 1
       device:
         timeZone: \(diagnosis.timeZone)
@@ -19,7 +19,7 @@ package enum PhoneScenario {
     if let fit = usage(power, diagnosis.timeZone) {
       text += UsageBlock.yaml(fit, source: source, timeZone: diagnosis.timeZone, indentation: 2)
     } else {
-      text += "  # The PowerLog has too few pickups: the usage is the usual one.\n"
+      text += "  # No usage could be read from the PowerLog: the usage is the default.\n"
     }
     let apps = Set(diagnosis.widgets.map(app(of:))).sorted()
     text += "apps:\n"
@@ -35,7 +35,11 @@ package enum PhoneScenario {
       let (policy, note) =
         widget.policy == "never"
         ? ("never", "as the log of the app says")
-        : ("{after: \(minutes)m}", widget.asked == nil ? "as usual; nobody knows what was asked" : "as asked")
+        : (
+          "{after: \(minutes)m}",
+          widget.asked == nil
+            ? "the usual time between reloads; the logs do not tell what was asked" : "as asked"
+        )
       text += """
           \(quoted(widget.name)):
             app: \(quoted(app(of: widget)))

@@ -13,7 +13,7 @@ package struct DiagnosisReport {
     "log show --archive system_logs.logarchive --style ndjson \\",
     "--predicate 'process IN {\"chronod\", \"dasd\"}",
     "OR eventMessage CONTAINS \"app switcher\"",
-    "OR eventMessage CONTAINS \"Request ended\"' > reloads.ndjson",
+    "OR eventMessage CONTAINS \"Request ended\"' > system.ndjson",
   ]
   /// Most stops of a widget that are told.
   static let mostStops = 10
@@ -56,14 +56,17 @@ package struct DiagnosisReport {
           ? "the system refused reloads after failures\(since)"
           : "\(DisplayText.count(cause.count, "reload")) failed\(since)\(next)"
       case .tooLarge: "the archive of the timeline was too large\(since)\(next)"
-      case .staleExtension: "the system took the extension for stale or bad\(since)\(next)"
+      case .staleExtension: "the system treated the extension as stale or bad\(since)\(next)"
       case .budget:
         cause.isLikely
           ? "the budget was used up, after \(DisplayText.count(cause.count, "reload")) in 24 hours"
           : "the scheduler saw no budget left\(since)"
       case .lowPowerMode:
         "Low Power Mode was on\(from.map { " from \($0)" } ?? "")\(until.map { " to \($0)" } ?? " on")"
-      case .forceQuit: "the user quit the app\(from.map { " at \($0)" } ?? ""), and it has not run since"
+      case .forceQuit:
+        "the user quit the app\(from.map { " at \($0)" } ?? "")"
+          + (diagnosis.knows.apps
+            ? ", and it did not run before the stop ended" : "; whether it ran again is not known")
       case .notAsked:
         "not asked: \(cause.evidence.isEmpty ? "it is only reloaded when its app runs" : "the policy is .never"), "
           + "and the app has not run\(from.map { " since \($0)" } ?? "")"
@@ -78,10 +81,12 @@ package struct DiagnosisReport {
     let told = widget.stops.first { !$0.causes.isEmpty } ?? widget.stops.first
     guard let stop = told else {
       let usual = widget.usual.map { ": a reload every \(length($0)) or so while the phone was in use" } ?? ""
-      return "\(name) did not stop\(usual)."
+      return "The logs show no stop of \(name)\(usual)."
     }
     let end = stop.isOver ? "to \(moment(stop.end, after: stop.start))" : "until the log ends"
-    let others = widget.stops.count > 1 ? " There are \(widget.stops.count - 1) more stops." : ""
+    let others =
+      widget.stops.count > 1
+      ? " The logs show \(DisplayText.count(widget.stops.count - 1, "other stop"))." : ""
     return
       "\(name) stopped from \(moment(stop.start)) \(end) (\(length(stop.length))): \(words(stop)).\(others)"
   }
@@ -107,7 +112,7 @@ package struct DiagnosisReport {
       diagnosis.knows.apps ? nil : "Nothing tells when the app ran.",
       diagnosis.knows.lowPowerMode ? nil : "Nothing tells whether Low Power Mode was on.",
       diagnosis.unnamed > 0
-        ? "\(DisplayText.count(diagnosis.unnamed, "line")) name no widget, because its name is private."
+        ? "\(DisplayText.count(diagnosis.unnamed, "line")) of the log cannot be told to be about one of these widgets. Some have private names."
         : nil,
       "likely: the evidence is only circumstantial. This reader has not been tried on a real archive.",
     ].compactMap(\.self)

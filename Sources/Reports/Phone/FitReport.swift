@@ -9,15 +9,15 @@ package struct FitReport: PrintedReport {
   private let posterior: PhonePosterior
   private let log: PhoneDays
   private let file: String
-  private let next: String
+  private let next: String?
   /// Rounds that were complete, and that were wanted.
   private let rounds: (done: Int, wanted: Int)
 
   /// - Parameters:
   ///   - file: the log's name.
-  ///   - next: a command that uses the result.
+  ///   - next: a command that uses the result; `nil`: there is none.
   package init(
-    _ posterior: PhonePosterior, of log: PhoneDays, file: String, next: String,
+    _ posterior: PhonePosterior, of log: PhoneDays, file: String, next: String?,
     rounds: (done: Int, wanted: Int)
   ) {
     (self.posterior, self.log, self.file, self.next, self.rounds) = (posterior, log, file, next, rounds)
@@ -29,10 +29,11 @@ package struct FitReport: PrintedReport {
     let capacity = posterior.capacity
     let days = DisplayText.count(days.count, "usual day")
     guard posterior.check.isExplained else {
-      return "No plausible world explains the log of \(name) (\(days)): do not use this fit."
+      return "The log of \(name) (\(days)) is very unusual for every plausible world: do not use this fit."
     }
-    return "The budget of \(name) is \(ReadableFigures.rate(capacity.median)) reloads a day (90% sure: "
-      + "\(ReadableFigures.rate(capacity.low)) to \(ReadableFigures.rate(capacity.high)); \(days))\(refill)."
+    return "If the phone follows the simulator's rules, the budget of \(name) is about "
+      + "\(ReadableFigures.rate(capacity.median)) reloads a day (90% interval "
+      + "\(ReadableFigures.rate(capacity.low)) to \(ReadableFigures.rate(capacity.high)), from \(days))\(refill)."
   }
 
   private var name: String { DisplayText.line(log.widget.kind, to: 40) }
@@ -54,7 +55,7 @@ package struct FitReport: PrintedReport {
     let (told, rest) = (posterior.parameters.filter(\.isTold), posterior.parameters.filter { !$0.isTold })
     let table = ReportTable(
       names: ["key"], layout: .aligned(headings: [""], first: 34, gap: 2),
-      columns: [.init("value", width: 7), .init("90% sure", width: 14), .init("before", width: 14)],
+      columns: [.init("value", width: 7), .init("90% interval", width: 14), .init("before", width: 14)],
       rows: told.map { one in
         let weight = one.weights.map(\.weight).max().map { "\(PercentText.whole($0)) of worlds" }
         return .init(
@@ -73,11 +74,11 @@ package struct FitReport: PrintedReport {
             [
               rounds.done < rounds.wanted
                 ? "partial: interrupted after round \(rounds.done) of \(rounds.wanted)" : nil,
-              "The log tells nothing about \(DisplayText.count(rest.count, "other unknown")): each keeps its plausible range.",
+              "The log tells little about \(DisplayText.count(rest.count, "other unknown")). phone.yaml also has values of \(rest.count(where: \.isTied)) of them, because the budget depends on them too. All others keep their plausible range.",
               posterior.used.low < 0.9
                 ? "A limit that all widgets share (devicePool) may be lower than this widget's budget. The log then does not show the whole budget."
                 : nil,
-              "Next: \(next)",
+              next.map { "Next: \($0)" },
             ].compactMap(\.self))
         ])
   }
@@ -100,9 +101,9 @@ package struct FitReport: PrintedReport {
     }
     return [
       check.isExplained
-        ? "A log of such a phone is at least as unusual as this one with probability \(PercentText.whole(check.probability))."
-        : "A log of such a phone is as unusual as this one with probability \(PercentText.exact(check.probability)). "
-          + "The phone has a rule that the simulator does not know, or the scenario is of another phone."
+        ? "Of the logs that these worlds write, about \(PercentText.whole(check.probability)) are as unusual as this one, or more."
+        : "Of the logs that these worlds write, less than \(PercentText.exact(FitCheck.least)) are as unusual as this one. "
+          + "Probably the phone has a rule that the simulator does not know, or the scenario is of another phone."
     ] + odd
       + (check.prediction.map { prediction in
         [
@@ -111,7 +112,7 @@ package struct FitReport: PrintedReport {
             + "\(ReadableFigures.rate(prediction.scores.fit)); with today's defaults \(ReadableFigures.rate(prediction.scores.usual)); "
             + "a reload every 20 minutes \(ReadableFigures.rate(prediction.scores.constant))."
         ]
-      } ?? ["There are too few days to predict the last one from those before."])
+      } ?? ["The last day is not predicted: expected 4 usual days; found \(days.count)."])
   }
 
   package var jsonObject: JSONObject {

@@ -15,7 +15,8 @@ package struct FitStudyReport: PrintedReport {
 
   private struct Line {
     var name: String
-    var spread: Double
+    /// `nil`: it is no parameter.
+    var spread: Double?
     var error: String
     /// p of the hypothesis that each rank is equally probable.
     var p: Double?
@@ -36,7 +37,7 @@ package struct FitStudyReport: PrintedReport {
 
   private var lines: [Line] {
     let capacity = Line(
-      name: "capacity", spread: 0,
+      name: "capacity", spread: nil,
       error: "\(ReadableFigures.share(median(outcomes.map { abs($0.error) }) ?? 0)) off",
       p: UniformRanks.p(outcomes.map { $0.rank(of: nil) }), inside: share(\.isInside))
     guard let first = outcomes.first else { return [] }
@@ -84,7 +85,7 @@ package struct FitStudyReport: PrintedReport {
           cells: [
             $0.error, $0.inside.map { ReadableFigures.share($0) } ?? "",
             $0.p.map { ReadableFigures.rate($0) } ?? "",
-            ReadableFigures.rate($0.spread),
+            $0.spread.map { ReadableFigures.rate($0) } ?? "",
           ])
       })
     let predicted = outcomes.compactMap { $0.posterior.check.prediction?.inside }
@@ -96,8 +97,10 @@ package struct FitStudyReport: PrintedReport {
         ),
         .table(table),
         .notes([
-          "Of the times between reloads of the last day, \(ReadableFigures.share(predicted.reduce(0, +) / Double(max(1, predicted.count)))) were in the 80% interval that the days before predict.",
-          "error: of the median of the worlds that were found, the median over the logs. in 90%: how often the truth was in the 90% interval. p of ranks: probability of ranks that are as uneven, if they are even. spread: of the worlds, relative to what was plausible before.",
+          predicted.isEmpty
+            ? "No log has the 4 usual days that a prediction of the last one needs."
+            : "Of the times between reloads of the last day, \(ReadableFigures.share(predicted.reduce(0, +) / Double(predicted.count))) were in the 80% interval that the days before predict.",
+          "error: how far the fit's median is from the truth (median over the logs). in 90%: how often the truth was in the 90% interval. p of ranks: below 1%, the intervals are too narrow, too wide or shifted. spread: the width after the fit, relative to before. sure, right: logs in which one alternative had more than 90%, and in how many of these it was the true one.",
         ]),
       ])
   }

@@ -10,12 +10,12 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
     commandName: "diagnose", abstract: "Tells why widgets stopped on a phone, from its sysdiagnose.",
     discussion: """
       A sysdiagnose is the .tar.gz that a phone makes, or the folder that was unpacked from it. Its PowerLog \
-      (logs/powerlogs/*.PLSQL) tells when the phone was used. Its unified log must be a file of `log show --style \
-      ndjson`: any *.ndjson in it, or --log. --log also takes the log of ReloadLog.swift. Nothing is sent anywhere.
+      (logs/powerlogs/*.PLSQL) tells when the phone was used. Print its unified log with `log show --style ndjson`. Put \
+      this file into the folder as *.ndjson, or give it with --log. --log also takes the log of ReloadLog.swift. Nothing is sent anywhere.
 
       Has not been tried on a real archive. The article Measure your phone says how to make the files.
 
-      Example: widgetsim reloads diagnose sysdiagnose_2026.03.05.tar.gz --log reloads.ndjson
+      Example: widgetsim reloads diagnose sysdiagnose_2026.03.05.tar.gz --log system.ndjson
       """)
 
   @Argument(help: "The sysdiagnose.", completion: .file())
@@ -69,7 +69,11 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
     }
     if diagnosis.widgets.isEmpty, widget != nil || scenarioOut != nil {
       throw Console.failure(
-        archive, "the logs name no \(widget.map { "widget or bundle '\($0)'" } ?? "widget")")
+        archive,
+        diagnosis.covered == nil
+          ? "expected a log of reloads; found none. Print one on a Mac with 'log show --style ndjson', and give it with --log"
+          : "expected reloads of \(widget.map { "a widget or bundle '\($0)'" } ?? "a widget"); the logs have none"
+      )
     }
     let report = DiagnosisReport(diagnosis, archive: archive, hasLogArchive: phone.hasLogArchive)
     if let scenarioOut {

@@ -27,7 +27,8 @@ struct ReloadsFitCommand: ParsableCommand {
   var log: ReloadLogOptions
 
   @Option(
-    help: "The scenario of the widget's phone. (default: the probe on the first page, with the usual phone use)",
+    help:
+      "The scenario of the widget's phone. (default: the probe on the first page, with the usual phone use)",
     completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String?
 
@@ -47,7 +48,7 @@ struct ReloadsFitCommand: ParsableCommand {
 
   private static let runsRange = 200...100_000
 
-  @Option(help: "File for the phone. Replaces the file.", completion: .file(extensions: ["yaml"]))
+  @Option(help: "File for --phone. An existing file is replaced.", completion: .file(extensions: ["yaml"]))
   var out: String?
 
   @OptionGroup
@@ -99,14 +100,13 @@ struct ReloadsFitCommand: ParsableCommand {
     guard posterior.tellsCapacity else {
       throw Console.failure(
         subject,
-        "the log does not tell the budget: '\(reloads.widget.kind)' was reloaded as often as it asked, and used "
+        "expected a widget that uses at least \(PercentText.exact(PhonePosterior.leastUsed)) of its budget; found that "
+          + "'\(reloads.widget.kind)' uses about "
           + "\(PercentText.exact((posterior.used.median * 100).rounded() / 100)) of what a plausible budget gives. Log a widget that asks for more: widgetsim "
           + "reloads logger --probe")
     }
-    let path = ShellCommand.argument(scenario ?? "scenario.yaml")
     let report = FitReport(
-      posterior, of: fit.log, file: subject,
-      next: "widgetsim bands \(path) --phone \(out.map(ShellCommand.argument) ?? "phone.yaml")",
+      posterior, of: fit.log, file: subject, next: posterior.check.isExplained ? next : nil,
       rounds: (rounds, fit.rounds))
     if let out {
       if posterior.check.isExplained {
@@ -120,6 +120,12 @@ struct ReloadsFitCommand: ParsableCommand {
     try Console.write(report, as: format)
     if Interruption.isRequested { throw Interruption.obeyed() }
     if !posterior.check.isExplained { throw ExitStatus.badScenario }
+  }
+
+  private var next: String {
+    guard let out else { return "repeat with --out phone.yaml, for --phone of other commands" }
+    return
+      "widgetsim bands \(ShellCommand.argument(scenario ?? "scenario.yaml")) --phone \(ShellCommand.argument(out))"
   }
 
   private func readScenario() throws -> UncertainScenario {

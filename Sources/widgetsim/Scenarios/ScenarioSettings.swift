@@ -8,7 +8,8 @@ struct ScenarioSettings: ParsableArguments {
   var values: ScenarioOptions
 
   @Option(
-    help: ArgumentHelp("A phone that `reloads fit` found, for the scenario's device.", valueName: "file"),
+    help: ArgumentHelp(
+      "A file of `reloads fit --out`. Its values replace those of the scenario's device.", valueName: "file"),
     completion: .file(extensions: ["yaml"]))
   var phone: String?
 

@@ -9,8 +9,12 @@ struct VerifyFitCommand: ParsableCommand {
     commandName: "fit",
     abstract: "Compares what 'reloads fit' finds with the truth, on logs of simulated phones.",
     discussion: """
-      Each log is of another plausible world. The ranks of the truth among the worlds that a fit finds are even if the \
-      fit is calibrated (simulation-based calibration). 500 logs of 7 days take about two hours on two processors.
+      Simulates the logs of phones with plausible rules, fits each log, and compares what the fit says with the rules of \
+      the phone (simulation-based calibration). 500 logs of 7 days take about two hours on two processors.
+
+      --strange simulates phones that break the simulator's rules: everyTwentyMinutes (a reload every 20 minutes, \
+      whatever the widget asks), fourTimes (four times the plausible budget), weekly (the budget of a week comes at its \
+      start), stopsAtSix (no reload after 18:00). The fit should then say that no plausible world explains the log.
 
       Example: widgetsim verify fit --logs 50 --known device.budget.documented.devicePool
       """)
@@ -29,7 +33,7 @@ struct VerifyFitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Logs of a phone with rules that the simulator does not have: \(FitStudy.Strange.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "Logs of phones that break the simulator's rules.",
       valueName: "kind"))
   var strange: FitStudy.Strange?
 

@@ -6,14 +6,18 @@ extension DiagnosisReport: PageReport {
       title: "Why did it stop? \(archive)",
       circumstances: notes.prefix(1).filter { _ in diagnosis.covered != nil }, origin: origin,
       main: HTMLParts.answer(
-        answers.prefix(5).map { HTMLParts.verdict(hasStops ? .bad : .good, $0) }.joined() + picture)
+        answers.prefix(5).map { HTMLParts.verdict(tone, $0) }.joined() + picture)
         + tables.joined()
         + HTMLParts.section(
-          "notes", "What is missing",
-          HTMLParts.notes([advice.joined(separator: " ")].filter { !$0.isEmpty } + notes)))
+          "notes", "What the logs do not tell",
+          HTMLParts.notes(
+            [advice.joined(separator: " ").replacing("\\ ", with: "")].filter { !$0.isEmpty } + notes)))
   }
 
-  private var hasStops: Bool { diagnosis.widgets.contains { !$0.stops.isEmpty } }
+  /// Of all widgets. Without a log, nothing is good or bad.
+  private var tone: TextStyle.Tone {
+    diagnosis.widgets.isEmpty ? .open : diagnosis.widgets.contains { !$0.stops.isEmpty } ? .bad : .good
+  }
 
   private var picture: String {
     let bars = diagnosis.widgets.flatMap { widget -> [BarPlot.Bar] in
