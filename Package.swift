@@ -123,7 +123,8 @@ let package = Package(
     .testTarget(
       name: "FieldObservationsTests", dependencies: ["FieldObservations", "ScenarioFile"] + model),
     .testTarget(
-      name: "PhoneFitTests", dependencies: ["PhoneFit", "ScenarioFile"] + model, resources: [.copy("Fixtures")]),
+      name: "PhoneFitTests", dependencies: ["PhoneFit", "ScenarioFile"] + model,
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"] + analysis + model),
     .testTarget(name: "widgetsimTests", dependencies: ["Reports"] + analysis + model),
   ]

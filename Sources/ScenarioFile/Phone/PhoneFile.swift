@@ -47,8 +47,9 @@ package struct PhoneFile: Hashable, Sendable {
     self.paths = paths.map(\.flowText)
     self.worlds = []
     for (path, node) in values.map({ ($0.key, $0.value) }) + zip(self.paths, paths)
-    where !path.hasPrefix("device.") {
-      throw Finding(position: node.position, message: "expected a key of the device; found \(node.found)")
+    where path.wholeMatch(of: /device(\.[A-Za-z0-9]+)+/) == nil {
+      throw Finding(
+        position: node.position, message: "expected a key of the device; found '\(path.escapedForMessage())'")
     }
     for world in worlds {
       guard case .list(let values) = world.content, values.count == paths.count else {

@@ -14,6 +14,7 @@ let target: (@convention(c) (UnsafePointer<UInt8>?, Int) -> Int32)? =
   case "scenario": { fuzzScenario(bytes($0, $1)) }
   case "set": { fuzzOverrides(bytes($0, $1)) }
   case "log": { fuzzLog(bytes($0, $1)) }
+  case "reloads": { fuzzReloads(bytes($0, $1)) }
   case "day": { fuzzDay(bytes($0, $1)) }
   case "answer": { fuzzAnswer(bytes($0, $1)) }
   default: nil
@@ -21,7 +22,7 @@ let target: (@convention(c) (UnsafePointer<UInt8>?, Int) -> Int32)? =
 
 guard let target else {
   FileHandle.standardError.write(
-    Data("usage: Fuzz scenario|set|log|day|answer [options of libFuzzer] [corpus …]\n".utf8))
+    Data("usage: Fuzz scenario|set|log|reloads|day|answer [options of libFuzzer] [corpus …]\n".utf8))
   exit(64)
 }
 
