@@ -45,7 +45,7 @@ extension PhoneFit {
     // The features of these runs, as they would be at the summaries of the log.
     let local = LinearRegression(
       kept.indices.map { kept.summaries[$0] }, near.map(\.features), weights: kept.weights)
-    let center = local.prediction(kept.goal)
+    let center = local.prediction(Self.clamped(kept.goal, to: kept.indices.map { kept.summaries[$0] }))
     let moved = zip(kept.indices, near).map { index, run in
       zip(run.features, zip(center, local.prediction(kept.summaries[index]))).map { $0 + $1.0 - $1.1 }
     }
@@ -67,7 +67,7 @@ extension PhoneFit {
       runs.indices.map { Self.distance(kept.summaries[$0], goal) }.sorted()[min(20, runs.count - 1)]
     }
     let distance = reach(kept.goal)
-    let sample = stride(from: 0, to: runs.count, by: max(1, runs.count / 200)).map {
+    let sample = stride(from: 0, to: runs.count, by: max(1, runs.count / 400)).map {
       reach(kept.summaries[$0])
     }
     let far = Double(sample.count { $0 >= distance } + 1) / Double(sample.count + 1)

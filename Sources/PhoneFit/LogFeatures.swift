@@ -10,12 +10,15 @@ struct LogFeatures {
   /// Whole days on which the system learned.
   let learning: Set<CalendarDate>
   let tellsCost: Bool
+  /// Whether the log says when reloads were due.
+  let tellsDue: Bool
 
   /// Of the widget's days with a log.
   init(of log: PhoneDays) {
     usual = Set(log.days.filter { $0.phase == .usual }.map(\.date))
     learning = Set(log.days.filter { $0.phase == .learning && $0.isWhole }.map(\.date))
     let reloads = log.days.flatMap(\.reloads)
+    tellsDue = reloads.count { $0.due != nil } * 2 > reloads.count
     tellsCost = reloads.count { $0.cost == .unknown || $0.cost == .unsure } * 50 <= reloads.count
   }
 
@@ -56,9 +59,11 @@ struct LogFeatures {
     for hours in [1.0, 2, 4, 8] {
       values.append(Foundation.sqrt(Double(gaps.count { $0 > hours * 60 }) / Double(max(1, days.count))))
     }
-    let late = days.flatMap(\.lateness).map { Int($0.milliseconds / 150_000) }
-    values.append(Foundation.sqrt(Double(late.count) / count))
-    values += shares(late, bins: 25) { $0 }.map { ($0 / Double(max(1, late.count))).squareRoot() }
+    if tellsDue {
+      let late = days.flatMap(\.lateness).map { Int($0.milliseconds / 150_000) }
+      values.append(Foundation.sqrt(Double(late.count) / count))
+      values += shares(late, bins: 25) { $0 }.map { ($0 / Double(max(1, late.count))).squareRoot() }
+    }
     // Slots of 15 minutes begin at these times.
     let phases = reloads.map { Int(($0.time / 60_000) % 15) }
     values += shares(phases, bins: 5) { $0 / 3 }.map { ($0 / count).squareRoot() }

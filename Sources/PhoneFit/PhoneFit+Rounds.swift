@@ -180,7 +180,8 @@ extension PhoneFit {
       let predicted = whole.prediction(input)
       return told.map { predicted[$0.target] / $0.error }
     }
-    let goal = summary(curved(observed))
+    // A regression says nothing about features that no run has.
+    let goal = summary(curved(Self.clamped(observed, to: runs.map { $0[keyPath: input] })))
     let summaries = inputs.map(summary)
     let distances = summaries.map { Self.distance($0, goal) }
     let nearest = Array(runs.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.prefix(kept))
@@ -188,7 +189,7 @@ extension PhoneFit {
     let weights = nearest.map { max(1e-9, 1 - distances[$0] * distances[$0] / (limit * limit)) }
     let local = LinearRegression(
       nearest.map { summaries[$0] }, nearest.map { outputs[$0] }, weights: weights, ridge: 1e-3)
-    let center = local.prediction(goal)
+    let center = local.prediction(Self.clamped(goal, to: nearest.map { summaries[$0] }))
     // The capacity is proportional to one parameter. So this one alone corrects it, and leaves those alone that it is tied to.
     let factor = uncertain.parameters.firstIndex { $0.name == "timesReloads" }
     let draws = zip(nearest, weights).map { index, weight in
@@ -224,6 +225,14 @@ extension PhoneFit {
       return share
     }
     return min(1, max(0, ((low + share * (high - low)) * factor - low) / (high - low)))
+  }
+
+  /// Each number, but not outside of those of the rows.
+  static func clamped(_ goal: [Double], to rows: [[Double]]) -> [Double] {
+    goal.indices.map { index in
+      let values = rows.map { $0[index] }
+      return min(max(goal[index], values.min() ?? 0), values.max() ?? 0)
+    }
   }
 
   static func distance(_ a: [Double], _ b: [Double]) -> Double {

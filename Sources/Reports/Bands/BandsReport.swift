@@ -165,6 +165,8 @@ extension BandsReport {
       return
         "Find this out first: \(DisplayText.printable(parameter.path)) (\(parameter.range.text)). Its share of the variance is "
         + "more than half for \(figures[input, default: []].map(\.rawValue).joined(separator: ", "))."
+        + (parameter.path.hasPrefix("device.budget.")
+          ? " A log of your phone can tell it: widgetsim reloads fit." : "")
     }
   }
 
