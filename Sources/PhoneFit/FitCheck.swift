@@ -42,35 +42,7 @@ extension PhoneFit {
     _ runs: [Run], _ kept: Kept, early: Kept, of first: [Run], _ observed: Run
   ) throws -> FitCheck {
     let near = kept.indices.map { runs[$0] }
-    // The features of these runs, as they would be at the summaries of the log.
-    let local = LinearRegression(
-      kept.indices.map { kept.summaries[$0] }, near.map(\.features), weights: kept.weights)
-    let center = local.prediction(Self.clamped(kept.goal, to: kept.indices.map { kept.summaries[$0] }))
-    let moved = zip(kept.indices, near).map { index, run in
-      zip(run.features, zip(center, local.prediction(kept.summaries[index]))).map { $0 + $1.0 - $1.1 }
-    }
-    let total = kept.weights.reduce(0, +)
-    let deviations = center.indices.map { feature in
-      (zip(moved, kept.weights).reduce(0) {
-        $0 + $1.1 * ($1.0[feature] - center[feature]) * ($1.0[feature] - center[feature])
-      } / total).squareRoot() + 0.01
-    }
-    func strangeness(_ features: [Double]) -> Double {
-      features.indices.reduce(0) {
-        $0 + min(100, pow((features[$1] - center[$1]) / deviations[$1], 2))
-      }
-    }
-    let own = strangeness(observed.features)
-    let strange = zip(moved, kept.weights).reduce(0) { $0 + (strangeness($1.0) >= own ? $1.1 : 0) } / total
-    // The summaries of a log that no world explains may be far from those of all runs.
-    func reach(_ goal: [Double]) -> Double {
-      runs.indices.map { Self.distance(kept.summaries[$0], goal) }.sorted()[min(20, runs.count - 1)]
-    }
-    let distance = reach(kept.goal)
-    let sample = stride(from: 0, to: runs.count, by: max(1, runs.count / 400)).map {
-      reach(kept.summaries[$0])
-    }
-    let far = Double(sample.count { $0 >= distance } + 1) / Double(sample.count + 1)
+    let probability = probability(runs, kept, observed)
     let dates = features.usual.sorted()
     let odd = dates.indices.compactMap { day -> FitCheck.OddDay? in
       let counts = near.compactMap { $0.counts.indices.contains(day) ? $0.counts[day] : nil }
@@ -87,7 +59,7 @@ extension PhoneFit {
         body: { (number) throws(any Error) in
           try simulate(Array(repeating: nil, count: uncertain.parameters.count), number: 2_000_000 + number)
         })
-    else { return FitCheck(probability: min(1, 2 * min(strange, far)), oddDays: odd) }
+    else { return FitCheck(probability: probability, oddDays: odd) }
     let predicted = GapDensity(early.indices.map { first[$0].lastGaps }, weights: early.weights)
     let standard = GapDensity(usual.map(\.lastGaps), weights: usual.map { _ in 1 })
     let constant = GapDensity([[20]], weights: [1])
@@ -96,10 +68,30 @@ extension PhoneFit {
       gaps.reduce(0) { $0 + log2(density.probability(of: $1)) } / Double(gaps.count)
     }
     return FitCheck(
-      probability: min(1, 2 * min(strange, far)), oddDays: odd,
+      probability: probability, oddDays: odd,
       prediction: .init(
         date: last, inside: Double(gaps.count { predicted.central.contains($0) }) / Double(gaps.count),
         scores: (score(predicted), score(standard), score(constant))))
+  }
+
+  /// The share of runs near the log whose features are as far from what their summaries predict as those of the log, or farther.
+  private func probability(_ runs: [Run], _ kept: Kept, _ observed: Run) -> Double {
+    let distances = kept.summaries.map { Self.distance($0, kept.goal) }
+    let near = runs.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.prefix(
+      max(kept.indices.count, runs.count / 2))
+    let (even, odd) = (
+      near.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element),
+      near.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+    )
+    let expected = LinearRegression(even.map { kept.summaries[$0] }, even.map { runs[$0].features })
+    func residual(_ features: [Double], _ summary: [Double]) -> [Double] {
+      zip(features, expected.prediction(summary)).map { $0 - $1 }
+    }
+    let distance = MahalanobisDistance(of: even.map { residual(runs[$0].features, kept.summaries[$0]) })
+    let inside = Self.clamped(kept.goal, to: near.map { kept.summaries[$0] })
+    let own = distance.squared(residual(observed.features, inside))
+    let others = odd.count { distance.squared(residual(runs[$0].features, kept.summaries[$0])) >= own }
+    return Double(others) / Double(max(1, odd.count))
   }
 }
 

@@ -41,7 +41,12 @@ package struct PhoneDays: Sendable {
   package private(set) var days: [Day]
   package let added: CalendarDate
 
-  /// - Parameter added: the day on which the widget was added; `nil`: that of its first reload.
+  /// - Parameters:
+  ///   - widget: what the log calls it.
+  ///   - reloads: in order of time.
+  ///   - end: the end of the log, in milliseconds since 1970-01-01T00:00Z.
+  ///   - clock: that of the days. It must cover the log.
+  ///   - added: the day on which the widget was added; `nil`: that of its first reload.
   package init(
     _ widget: LoggedReloads.Widget, _ reloads: [LoggedReloads.Reload], end: Int64, clock: WallClock,
     added: CalendarDate?

@@ -70,6 +70,8 @@ package struct Diagnosis {
   private static let leastPause: Int64 = 90 * 60_000
 
   /// - Parameters:
+  ///   - logs: those of the system, and of the app's logger.
+  ///   - power: when the phone was used.
   ///   - widget: the kind of the widgets, or a bundle; `nil`: all.
   ///   - app: the identifier of the app, if the logs do not name it.
   ///   - timeZone: that of the times; `nil`: that of the logs, or UTC.

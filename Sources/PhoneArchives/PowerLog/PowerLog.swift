@@ -30,7 +30,9 @@ package struct PowerLog {
     return known.min().flatMap { first in known.max().map { first...$0 } }
   }
 
-  /// - Parameter warn: is told about databases that cannot be read, or only in part.
+  /// - Parameters:
+  ///   - files: the databases.
+  ///   - warn: is told about databases that cannot be read, or only in part.
   package init(_ files: [(path: String, name: String)], warn: (String, String) -> Void) {
     var clock = PowerLogClock()
     var open: [(database: SQLiteDatabase, name: String)] = []

@@ -14,8 +14,11 @@ package struct FitReport: PrintedReport {
   private let rounds: (done: Int, wanted: Int)
 
   /// - Parameters:
+  ///   - posterior: what was found.
+  ///   - log: the days of the log.
   ///   - file: the log's name.
   ///   - next: a command that uses the result; `nil`: there is none.
+  ///   - rounds: those that were complete, and that were wanted.
   package init(
     _ posterior: PhonePosterior, of log: PhoneDays, file: String, next: String?,
     rounds: (done: Int, wanted: Int)
