@@ -36,10 +36,10 @@ package struct FitCheck: Sendable {
 
 extension PhoneFit {
   /// - Parameters:
-  ///   - early: the runs of the first round that are nearest to the log without its last day. Later rounds know that day.
+  ///   - early: the runs of the first round that are nearest to the log without its last day. Later rounds know that day. `nil`: there are too few days.
   ///   - first: all runs of the first round.
   func check(
-    _ runs: [Run], _ kept: Kept, early: Kept, of first: [Run], _ observed: Run
+    _ runs: [Run], _ kept: Kept, early: Kept?, of first: [Run], _ observed: Run
   ) throws -> FitCheck {
     let near = kept.indices.map { runs[$0] }
     let probability = probability(runs, kept, observed)
@@ -53,7 +53,7 @@ extension PhoneFit {
     }
     var quiet = replications
     quiet.progress = { _ in }
-    guard let last = dates.last, !observed.past.isEmpty, observed.lastGaps.count > 1,
+    guard let last = dates.last, let early, observed.lastGaps.count > 1,
       let usual = try quiet.values(
         0..<100,
         body: { (number) throws(any Error) in

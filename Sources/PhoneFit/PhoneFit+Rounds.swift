@@ -45,8 +45,9 @@ extension PhoneFit {
         case .range(let range):
           guard let low = shares.min(), let high = shares.max() else { continue }
           let margin = 0.2 * (high - low) + 1e-6
-          prior.parts[index] = .range(
-            max(range.lowerBound, low - margin)...min(range.upperBound, high + margin))
+          // A corrected value may be outside of the part that was left.
+          let (first, last) = (max(range.lowerBound, low - margin), min(range.upperBound, high + margin))
+          if first < last { prior.parts[index] = .range(first...last) }
         }
       }
       return prior
@@ -69,7 +70,8 @@ extension PhoneFit {
         let error = regression.prediction(run.0)[0] - (run.1.features.first ?? 0)
         return sum + error * error
       }
-      let margin = 4 * (squares / Double(max(1, runs.count))).squareRoot()
+      let error = 4 * (squares / Double(max(1, runs.count))).squareRoot()
+      let margin = error.isFinite ? error : .greatestFiniteMagnitude
       range = observed - margin...observed + margin
     }
 
@@ -259,7 +261,9 @@ extension PhoneFit {
       done += 1
     }
     guard let last, let start else { return nil }
-    let early = nearest(start.runs, start.prior, tied: start.tied, input: \.past, observed: observed.past)
+    let early =
+      observed.past.isEmpty
+      ? nil : nearest(start.runs, start.prior, tied: start.tied, input: \.past, observed: observed.past)
     let check = try check(last.runs, last.kept, early: early, of: start.runs, observed)
     return (
       PhonePosterior(last.kept.draws, of: uncertain.parameters, tied: start.tied, check: check), done

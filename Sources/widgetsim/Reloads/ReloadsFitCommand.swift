@@ -46,7 +46,7 @@ struct ReloadsFitCommand: ParsableCommand {
   )
   var runs = PhoneFit.usualRuns
 
-  private static let runsRange = 200...100_000
+  private static let runsRange = 200...20_000
 
   @Option(help: "File for --phone. An existing file is replaced.", completion: .file(extensions: ["yaml"]))
   var out: String?

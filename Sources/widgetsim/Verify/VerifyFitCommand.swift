@@ -25,7 +25,7 @@ struct VerifyFitCommand: ParsableCommand {
   @Option(help: "Days of each log after the learning days, 1 to 60.")
   var days = 7
 
-  @Option(help: "Simulated logs of each round of a fit, 1000 to 100000.")
+  @Option(help: "Simulated logs of each round of a fit, 1000 to 20000.")
   var runs = PhoneFit.usualRuns
 
   @Flag(help: "The logs do not say when the app was in the foreground.")
@@ -51,7 +51,7 @@ struct VerifyFitCommand: ParsableCommand {
 
   func validate() throws {
     for (name, value, range) in [
-      ("--logs", logs, 4...10_000), ("--days", days, 1...60), ("--runs", runs, 1000...100_000),
+      ("--logs", logs, 4...10_000), ("--days", days, 1...60), ("--runs", runs, 1000...20_000),
     ] where !range.contains(value) {
       throw ValidationError("\(name): expected \(range.lowerBound) to \(range.upperBound); found \(value)")
     }
