@@ -70,14 +70,17 @@ package struct FitReport: PrintedReport {
       })
     return Document(
       parts: [.answer(sentence)]
-        + (told.isEmpty ? [] : [.heading("What the log tells"), .table(table)])
+        + (told.isEmpty || !posterior.check.isExplained
+          ? [] : [.heading("What the log tells"), .table(table)])
         + [.heading("Is it right?"), .lines(checks)]
         + [
           .notes(
             [
               rounds.done < rounds.wanted
                 ? "partial: interrupted after round \(rounds.done) of \(rounds.wanted)" : nil,
-              "The log tells little about \(DisplayText.count(rest.count, "other unknown")). phone.yaml also has values of \(rest.count(where: \.isTied)) of them, because the budget depends on them too. All others keep their plausible range.",
+              !posterior.check.isExplained
+                ? nil
+                : "The log tells little about \(DisplayText.count(rest.count, "other unknown")). phone.yaml also has values of \(rest.count(where: \.isTied)) of them, because the budget depends on them too. All others keep their plausible range.",
               posterior.used.low < 0.9
                 ? "A limit that all widgets share (devicePool) may be lower than this widget's budget. The log then does not show the whole budget."
                 : nil,
