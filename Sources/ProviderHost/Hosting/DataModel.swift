@@ -1,11 +1,7 @@
 import Foundation
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// The classes that Xcode generates from a model of Core Data, a `.xcdatamodeld` directory.
-final class DataModel: NSObject, XMLParserDelegate {
+struct DataModel {
   /// The declarations, in Swift. Empty: the project has the classes itself.
   private(set) var text = ""
   /// The file that was read.
@@ -24,21 +20,26 @@ final class DataModel: NSObject, XMLParserDelegate {
         as? String
     }
     file = (current ?? versions.max()).map { "\(path)/\($0)/contents" } ?? "\(path)/contents"
-    super.init()
     guard let data = manager.contents(atPath: file) else { return nil }
+    // Not XMLParser: the distributed program would need libxml2 and its ICU. Xcode writes these files, and all that is
+    // read of them are names.
+    let tags = String(decoding: data, as: UTF8.self).matches(
+      of: #/<(/?)([\w:]+)((?:\s+[\w:]+="[^"]*")*)\s*(/?)>/#)
     // The first pass learns the names of the classes, which relationships need.
     for _ in 0..<2 {
       text = ""
-      let parser = XMLParser(data: data)
-      parser.delegate = self
-      _ = parser.parse()
+      for tag in tags {
+        let (_, closes, element, attributes, isEmpty) = tag.output
+        if closes.isEmpty {
+          let pairs = attributes.matches(of: #/([\w:]+)="([^"]*)"/#).map { (String($0.1), String($0.2)) }
+          start(of: element, Dictionary(pairs) { first, _ in first })
+        }
+        if element == "entity", !closes.isEmpty || !isEmpty.isEmpty { endOfEntity() }
+      }
     }
   }
 
-  func parser(
-    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
-    attributes: [String: String]
-  ) {
+  private mutating func start(of element: Substring, _ attributes: [String: String]) {
     let name = HostedModule.identifier(attributes["name"] ?? "")
     switch element {
     case "entity":
@@ -46,15 +47,15 @@ final class DataModel: NSObject, XMLParserDelegate {
         attributes["representedClassName"]?.split(separator: ".").last.map(String.init) ?? "NSManagedObject"
       classes[name] = HostedModule.identifier(type)
       entity = (attributes, "")
-    case "attribute": entity?.members += property(name, Self.type(attributes))
+    case "attribute": entity?.members += Self.property(name, Self.type(attributes))
     case "relationship":
       let type = classes[attributes["destinationEntity"] ?? ""] ?? "NSManagedObject"
       guard attributes["toMany"] == "YES" else {
-        entity?.members += property(name, "\(type)?")
+        entity?.members += Self.property(name, "\(type)?")
         break
       }
       let set = attributes["ordered"] == "YES" ? "NSOrderedSet" : "NSSet"
-      entity?.members += property(name, "\(set)?")
+      entity?.members += Self.property(name, "\(set)?")
       let capitalized = name.prefix(1).uppercased() + name.dropFirst()
       for prefix in ["addTo", "removeFrom"] {
         for argument in [type, set] {
@@ -66,10 +67,8 @@ final class DataModel: NSObject, XMLParserDelegate {
     }
   }
 
-  func parser(
-    _ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    guard element == "entity", let (attributes, members) = entity else { return }
+  private mutating func endOfEntity() {
+    guard let (attributes, members) = entity else { return }
     entity = nil
     let name = classes[HostedModule.identifier(attributes["name"] ?? "")] ?? ""
     guard let kind = attributes["codeGenerationType"], name != "NSManagedObject" else { return }
@@ -88,7 +87,7 @@ final class DataModel: NSObject, XMLParserDelegate {
     if attributes["parentEntity"] == nil { text += "extension \(name): Identifiable {}\n" }
   }
 
-  private func property(_ name: String, _ type: String) -> String {
+  private static func property(_ name: String, _ type: String) -> String {
     """
       public var `\(name)`: \(type) {
         get { simulatedValue("\(name)") }
