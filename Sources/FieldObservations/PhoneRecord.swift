@@ -19,6 +19,9 @@ struct PhoneRecord {
   private(set) var views: [ItemView] = []
   /// Times at which a widget started to show another entry.
   private(set) var updates: [SimulationTime] = []
+  /// What happened to Live Activities, and to their updates.
+  private(set) var changes: [ActivityChange] = []
+  private(set) var activityUpdates: [ActivityUpdate] = []
   /// Time from each request to the reload that served it, with the request's cause.
   private(set) var waits: [(cause: ReloadCause, time: SimulationDuration)] = []
 
@@ -35,7 +38,9 @@ struct PhoneRecord {
       case .request(let life): requests[life.id] = life
       case .view(let view) where period.contains(view.start): views.append(view)
       case .entry(let entry) where period.contains(entry.update.shown): updates.append(entry.update.shown)
-      case .view, .entry, .session, .pickup: break
+      case .activityChange(let change) where period.contains(change.time): changes.append(change)
+      case .activityUpdate(let update) where period.contains(update.sent): activityUpdates.append(update)
+      case .view, .entry, .session, .pickup, .activityChange, .activityUpdate: break
       }
     }
     for case .request(let life) in record.all {

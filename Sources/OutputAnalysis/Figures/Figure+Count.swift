@@ -7,6 +7,8 @@ extension Figure.Count {
     case sums
     /// Only of widgets that use a container.
     case withContainer
+    /// Only of Live Activities.
+    case ofActivity
     /// Nowhere: it follows from what the fingerprint has.
     case none
   }
@@ -48,6 +50,19 @@ extension Figure.Count {
     case .viewsWithTimetable: ("viewsWithTimetable", Self.numbers, .none)
     case .timetableFreshViews: ("timetableFreshViews", Self.numbers, .none)
     case .timetableContentAge: ("timetableContentAge", Self.sums, .none)
+    case .activityTime: ("activityTime", Self.sums, .none)
+    case .pushes: ("pushes", Self.numbers, .ofActivity)
+    case .pushesShownAtOnce: ("pushesShownAtOnce", Self.numbers, .ofActivity)
+    case .pushesShownLate: ("pushesShownLate", Self.numbers, .ofActivity)
+    case .pushesSuperseded: ("pushesSuperseded", Self.numbers, .ofActivity)
+    case .pushesAfterEnd: ("pushesAfterEnd", Self.numbers, .ofActivity)
+    case .pushesWithoutToken: ("pushesWithoutToken", Self.numbers, .ofActivity)
+    case .pushesLost: ("pushesLost", Self.numbers, .ofActivity)
+    case .starts: ("starts", Self.numbers, .ofActivity)
+    case .startsRefused: ("startsRefused", Self.numbers, .ofActivity)
+    case .timeActive: ("timeActive", Self.sums, .ofActivity)
+    case .timeVisible: ("timeVisible", Self.sums, .ofActivity)
+    case .timeStale: ("timeStale", Self.sums, .ofActivity)
     }
   }
 
@@ -66,6 +81,21 @@ extension ReloadDecision {
     case .superseded: .superseded
     case .stillWaiting: .waitingAtEnd
     case .widgetRemoved: .widgetRemoved
+    }
+  }
+}
+
+extension ActivityUpdate.Outcome {
+  /// Of how many pushes this is what became of them. `nil`: they are not counted by themselves.
+  var count: Figure.Count? {
+    switch self {
+    case .shownAtOnce: .pushesShownAtOnce
+    case .shownLate: .pushesShownLate
+    case .superseded: .pushesSuperseded
+    case .afterEnd: .pushesAfterEnd
+    case .withoutToken: .pushesWithoutToken
+    case .lost: .pushesLost
+    case .stillWaiting: nil
     }
   }
 }

@@ -87,13 +87,14 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     let others =
       (usesContainer ? counts.numbers(.withContainer) + sources.all : [])
       + lateOutcomes.map { self.outcomes[$0] }.filter { $0 > 0 }
+      + (self[.activityTime] > 0 ? counts.numbers(.ofActivity) : [])
     return (counts.numbers(.events) + outcomes + durations + counts.numbers(.sums) + others).map(Int64.init)
   }
 
   /// All widgets of one replication together: rates of the whole phone, shares and ages of all views.
   package static func total(of tallies: [WidgetTally]) -> WidgetTally {
     var total = tallies.reduce(into: WidgetTally()) { $0.merge($1) }
-    for time in [Figure.Count.timePresent, .timeWithBudget, .timeWithHeadroom] {
+    for time in [Figure.Count.timePresent, .timeWithBudget, .timeWithHeadroom, .activityTime] {
       total[time] = tallies.map { $0[time] }.max() ?? 0
     }
     return total

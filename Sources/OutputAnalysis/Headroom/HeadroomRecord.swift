@@ -66,7 +66,9 @@ struct HeadroomRecord: Sendable {
     case .updated(let update): updated(update)
     case .viewed(let view): if period.contains(view.start) { views.append(view.start.milliseconds) }
     case .contentChanged(let change): changed(change)
-    case .removed, .requested, .waits, .accrued, .sessionBegan, .sessionEnded, .unlocked, .locked: break
+    case .removed, .requested, .waits, .accrued, .sessionBegan, .sessionEnded, .activityChanged,
+      .activityUpdated, .unlocked, .locked:
+      break
     }
   }
 

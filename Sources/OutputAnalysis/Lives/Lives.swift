@@ -7,6 +7,8 @@ package enum Life: Sendable {
   case entry(ShownEntry)
   case view(ItemView)
   case session(SessionLife)
+  case activityUpdate(ActivityUpdate)
+  case activityChange(ActivityChange)
   /// The phone was in use.
   case pickup(start: SimulationTime, end: SimulationTime)
 }
@@ -98,6 +100,8 @@ package struct Lives: Sendable {
     case .sessionEnded(let edge):
       guard sessions.indices.contains(Int(edge.app)) else { return }
       if let life = sessions[Int(edge.app)].end(edge.session, at: edge.time) { handOver(.session(life)) }
+    case .activityChanged(let change): if isWanted { handOver(.activityChange(change)) }
+    case .activityUpdated(let update): if isWanted { handOver(.activityUpdate(update)) }
     case .unlocked(let time): unlocked = time
     case .locked(let time): lock(at: time, handOver)
     case .added, .removed, .contentChanged, .accrued: break
@@ -181,8 +185,12 @@ package struct Lives: Sendable {
 }
 
 extension Observation {
-  /// The start of what it is about: for a view, the view's start.
+  /// The start of what it is about: for a view, the view's start; for an update of an activity, when it was sent.
   package var beginning: SimulationTime {
-    if case .viewed(let view) = self { view.start } else { time }
+    switch self {
+    case .viewed(let view): view.start
+    case .activityUpdated(let update): update.sent
+    default: time
+    }
   }
 }

@@ -17,6 +17,8 @@ public struct RunDescription: Codable, Hashable, Sendable {
   package var population: Int?
   /// What is shown, in the order of the results.
   package var items: [ShownItem]
+  /// For each Live Activity with the content of a widget, this widget. `nil`: there are none.
+  package var companions: [String: String]?
   package var scale: FigureScale
 
   /// Days reported, of each replication.
@@ -34,6 +36,11 @@ public struct RunDescription: Codable, Hashable, Sendable {
     population = scenario.population?.people
     self.items = items ?? scenario.items
     self.scale = scale
+    let pairs = scenario.activities.compactMap { _, activity in
+      scenario.widgets.first { $0.content.name != nil && $0.content.name == activity.content.name }
+        .map { (activity.name, $0.name) }
+    }
+    if !pairs.isEmpty { companions = Dictionary(pairs) { first, _ in first } }
   }
 
   package init(of simulation: borrowing DeviceSimulation) {

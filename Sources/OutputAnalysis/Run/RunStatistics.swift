@@ -39,11 +39,12 @@ public struct RunStatistics: ObservationSink, Sendable {
     self.scenario = scenario
     self.items = items ?? scenario.items
     self.reportedPeriod = reportedPeriod
-    widgets = self.items.indices.map { index in
+    widgets = self.items.indices.map { [items = self.items] index in
       let widget = scenario.widget(ItemID(index: index))
       return WidgetStatistics(
         clock: clock, period: reportedPeriod, isThereFromStart: widget?.addedOnDay == nil,
-        hasFetch: widget?.provider.fetch != nil || widget?.provider.own != nil)
+        hasFetch: widget?.provider.fetch != nil || widget?.provider.own != nil,
+        isActivity: items[index].kind == .activity)
     }
     switch measure {
     case .nothing: break
@@ -130,6 +131,8 @@ public struct RunStatistics: ObservationSink, Sendable {
     case .updated(let shown): update(shown.item) { $0.updated(at: shown.shown) }
     case .viewed(let view): update(view.item) { $0.viewed(view) }
     case .accrued(let accrual): update(accrual.item) { $0.accrued(accrual) }
+    case .activityUpdated(let change): update(change.item) { $0.updated(change) }
+    case .activityChanged(let change): update(change.item) { $0.changed(change) }
     case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked: break
     }
   }

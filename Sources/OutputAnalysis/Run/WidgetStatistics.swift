@@ -30,14 +30,23 @@ package struct WidgetStatistics: Sendable {
   /// The request that waits for the budget, and the start of that wait. A widget has at most one.
   private var budgetWait: (ordinal: Int32, since: SimulationTime)?
   private let hasFetch: Bool
+  private let isActivity: Bool
+  /// Since when a Live Activity is active, on the Lock Screen, and stale.
+  private var activeSince: SimulationTime?
+  private var visibleSince: SimulationTime?
+  private var staleSince: SimulationTime?
 
   /// - Parameters:
   ///   - clock: the run's wall clock.
   ///   - period: the reported period.
   ///   - isThereFromStart: whether the widget is on the phone from the start of the run.
   ///   - hasFetch: whether its provider has a fetch.
-  init(clock: WallClock, period: Range<SimulationTime>, isThereFromStart: Bool, hasFetch: Bool) {
+  ///   - isActivity: whether it is a Live Activity.
+  init(
+    clock: WallClock, period: Range<SimulationTime>, isThereFromStart: Bool, hasFetch: Bool, isActivity: Bool
+  ) {
     self.clock = clock
+    self.isActivity = isActivity
     self.hasFetch = hasFetch
     if hasFetch { counts.fetchMinutes = .zero }
     self.period = period
@@ -54,6 +63,14 @@ package struct WidgetStatistics: Sendable {
     tally[.timePresent] = presence.map { Int(($0.upperBound - $0.lowerBound).milliseconds) } ?? 0
     tally[.datesPresent] = presence.map(dates) ?? 0
     if let budgetWait { tally.add(reported(from: budgetWait.since, to: end), to: .budgetWait) }
+    if isActivity {
+      tally[.activityTime] = Int((min(end, period.upperBound) - period.lowerBound).milliseconds)
+      for (since, count) in [
+        (activeSince, Figure.Count.timeActive), (visibleSince, .timeVisible), (staleSince, .timeStale),
+      ] {
+        if let since { tally.add(reported(from: since, to: end), to: count) }
+      }
+    }
     let integral = capacity.integral(until: end)
     tally[.timeWithBudget] = Int(integral.milliseconds)
     tally[.budget] = Int(Int64(clamping: integral.value))
@@ -171,6 +188,35 @@ package struct WidgetStatistics: Sendable {
     capacity.set(accrual.capacity, at: accrual.time)
     if accrual.time < period.lowerBound { accruedBefore = accrual.accrued }
     accruedSoFar = accrual.accrued
+  }
+
+  mutating func updated(_ update: ActivityUpdate) {
+    guard update.means != .app, period.contains(update.sent) else { return }
+    counts.add(to: .pushes)
+    if let count = update.outcome.count { counts.add(to: count) }
+  }
+
+  mutating func changed(_ change: ActivityChange) {
+    switch change.kind {
+    case .started: (activeSince, visibleSince) = (change.time, change.time)
+    case .stale: staleSince = change.time
+    case .updatedAfterStale: end(\.staleSince, .timeStale, at: change.time)
+    case .dismissed: end(\.visibleSince, .timeVisible, at: change.time)
+    case let kind where kind.isEnd:
+      end(\.activeSince, .timeActive, at: change.time)
+      end(\.staleSince, .timeStale, at: change.time)
+    default: break
+    }
+    guard period.contains(change.time) else { return }
+    if change.kind == .started { counts.add(to: .starts) }
+    if change.kind.isRefusal { counts.add(to: .startsRefused) }
+  }
+
+  private mutating func end(
+    _ since: WritableKeyPath<Self, SimulationTime?>, _ count: Figure.Count, at time: SimulationTime
+  ) {
+    if let start = self[keyPath: since] { counts.add(reported(from: start, to: time), to: count) }
+    self[keyPath: since] = nil
   }
 
   private mutating func endBudgetWait(of id: RequestID, at time: SimulationTime) {

@@ -68,6 +68,10 @@ extension CSVColumn {
     CSVColumn("widget", "name", "The widget.", value)
   }
 
+  static func activity(_ value: @escaping @Sendable (Row) -> FieldValue) -> CSVColumn {
+    CSVColumn("activity", "name", "The Live Activity.", value)
+  }
+
   /// The figure and its unit.
   static func figure(_ value: @escaping @Sendable (Row) -> Figure) -> [CSVColumn] {
     [

@@ -27,14 +27,22 @@ public final class CSVReports: ObservationSink {
     var reloads: Output<RequestLife>
     var views: Output<ItemView>
     var budget: Output<BudgetRow>
+    /// `nil`: the scenario has no Live Activities.
+    var activities: Output<ActivityChange>?
+    var activityUpdates: Output<ActivityUpdate>?
 
-    var files: [TemporaryFile] { [updates.file, reloads.file, views.file, budget.file] }
+    var files: [TemporaryFile] {
+      [updates.file, reloads.file, views.file, budget.file]
+        + [activities?.file, activityUpdates?.file].compactMap(\.self)
+    }
 
     mutating func add(_ life: Life) {
       switch life {
       case .request(let life): reloads.add(life)
       case .entry(let entry): updates.add(entry)
       case .view(let view): views.add(view)
+      case .activityChange(let change): activities?.add(change)
+      case .activityUpdate(let update): activityUpdates?.add(update)
       case .session, .pickup: break
       }
     }
@@ -44,6 +52,8 @@ public final class CSVReports: ObservationSink {
       try reloads.flush(from: least)
       try views.flush(from: least)
       try budget.flush(from: least)
+      try activities?.flush(from: least)
+      try activityUpdates?.flush(from: least)
     }
   }
 
@@ -86,6 +96,10 @@ public final class CSVReports: ObservationSink {
       updates: try output(.updates, EventColumns.updates),
       reloads: try output(.reloads, EventColumns.reloads),
       views: try output(.views, EventColumns.views), budget: try output(.budget, EventColumns.budget))
+    if items.contains(where: { $0.kind == .activity }) {
+      outputs.activities = try output(.activities, EventColumns.activities)
+      outputs.activityUpdates = try output(.activityUpdates, EventColumns.activityUpdates)
+    }
     self.directory = directory
     period = reportedPeriod
     lives = Lives(items: items.count, apps: scenario.apps.count)

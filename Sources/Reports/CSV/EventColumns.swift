@@ -127,6 +127,34 @@ enum EventColumns {
     },
   ]
 
+  static let activities: [CSVColumn<ActivityChange>] = [
+    .activity { .item($0.item) },
+    .moment("time", "When it happened.") { .moment($0.time) },
+    CSVColumn(
+      "event", "name", "What happened: " + ActivityChange.Kind.allCases.map { "`\($0.name)`" }.listed() + "."
+    ) {
+      .name($0.kind.name)
+    },
+  ]
+
+  static let activityUpdates: [CSVColumn<ActivityUpdate>] = [
+    .activity { .item($0.item) },
+    CSVColumn(
+      "update", "number",
+      "The update's number. Each Live Activity counts its updates and starts from the start of the run. `request` in `updates.csv` and `views.csv` is this number."
+    ) { .integer(Int($0.ordinal)) },
+    CSVColumn("means", "name", "`priority10` or `priority5` (a push), or `app` (`Activity.update`).") {
+      .name($0.means.name)
+    },
+    .moment("sent", "When the server or the app sent it.") { .moment($0.sent) },
+    CSVColumn(
+      "outcome", "name",
+      "What became of it: " + ActivityUpdate.Outcome.allCases.map { "`\($0.name)`" }.listed() + "."
+    ) { .name($0.outcome.name) },
+    .moment("time", "When it was shown, or it was clear that it would not be.") { .moment($0.time) },
+    CSVColumn("after_s", "s", "From `sent` to `time`.") { .seconds($0.time - $0.sent) },
+  ]
+
   private static let surfaces = Surface.all.map(\.description)
 
   private static let listOfSurfaces: String = {

@@ -6,7 +6,13 @@ import WidgetRefresh
 ///
 /// A figure has the same name in every report and under `expect`.
 enum SummaryColumns {
-  /// Those of a widget.
+  /// Those of `summary.csv`. Without Live Activities, their figures have no columns.
+  static func of(_ runs: [RunSummary]) -> [CSVColumn<(widget: WidgetSummary, run: RunSummary)>] {
+    let hasActivities = runs.contains { run in run.widgets.contains { $0.item?.kind == .activity } }
+    return hasActivities ? ofRun : ofRun.filter { !$0.isOfActivities }
+  }
+
+  /// Those of any widget or Live Activity.
   static let all: [CSVColumn<WidgetSummary>] =
     [
       .widget { .text($0.widget) },
@@ -17,7 +23,7 @@ enum SummaryColumns {
     ]
     + Figure.allCases.map { figure($0) } + decisions + outcomes + sources + rest
 
-  /// Those of `summary.csv`.
+  /// Those of a run with Live Activities.
   static let ofRun: [CSVColumn<(widget: WidgetSummary, run: RunSummary)>] =
     all.map { $0.of(\.widget) } + [
       .fingerprint(of: "all replications, the same in each row") { $0.run.fingerprint },
@@ -88,5 +94,12 @@ enum SummaryColumns {
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (WidgetSummary) -> Int
   ) -> CSVColumn<WidgetSummary> {
     CSVColumn(name, "count", meaning) { .integer(value($0)) }
+  }
+}
+
+extension CSVColumn {
+  /// Whether it is a figure of Live Activities.
+  var isOfActivities: Bool {
+    heads.allSatisfy { Figure(rawValue: $0.name)?.isOfActivities == true }
   }
 }

@@ -14,7 +14,7 @@ package enum SummaryReports {
 
   static func rows(_ run: RunSummary) -> [PlainRows] {
     var reports = [
-      PlainRows(.summary, SummaryColumns.ofRun, run.widgets.map { ($0, run) }),
+      PlainRows(.summary, SummaryColumns.of([run]), run.widgets.map { ($0, run) }),
       PlainRows(.intervals, FigureColumns.intervals, IntervalRow.all(run)),
     ]
     if run.widgets.contains(where: { $0.serverLoad != nil }) {
@@ -44,7 +44,7 @@ package enum SummaryCSV {
   package static func text(_ runs: [(name: String, summary: RunSummary)]) -> String {
     let columns: [CSVColumn<Row>] =
       [CSVColumn("scenario", "name", "The scenario's file.") { .text($0.scenario) }]
-      + SummaryColumns.ofRun.map { $0.of(\.widget) }
+      + SummaryColumns.of(runs.map(\.summary)).map { $0.of(\.widget) }
     return PlainRows(
       .summary, columns,
       runs.flatMap { run in run.summary.widgets.map { (run.name, ($0, run.summary)) } }

@@ -9,6 +9,8 @@ package enum DataDictionary {
     case .reloads: EventColumns.reloads.flatMap(\.heads)
     case .views: EventColumns.views.flatMap(\.heads)
     case .budget: EventColumns.budget.flatMap(\.heads)
+    case .activities: EventColumns.activities.flatMap(\.heads)
+    case .activityUpdates: EventColumns.activityUpdates.flatMap(\.heads)
     case .summary: SummaryColumns.ofRun.flatMap(\.heads)
     case .intervals: FigureColumns.intervals.flatMap(\.heads)
     case .fetches: FigureColumns.fetches.flatMap(\.heads)

@@ -77,7 +77,9 @@ package struct WidgetHistory: Sendable {
       if accrual.balance.isFinite, accrual.capacity.isFinite {
         balance = (accrual.balance, accrual.capacity)
       }
-    case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked: break
+    case .contentChanged, .sessionBegan, .sessionEnded, .activityChanged, .activityUpdated, .unlocked,
+      .locked:
+      break
     }
     return nil
   }

@@ -1,7 +1,8 @@
 /// One of the CSV reports of a run, of replications, of a comparison, of a sweep, of bands or of a phone's log.
 package enum Report: String, CaseIterable, Hashable, Sendable {
   case updates, reloads, views, budget, summary, intervals, fetches, people, replications, comparison, sweep,
-    bands, phone
+    bands, phone, activities
+  case activityUpdates = "activity-updates"
 
   /// The reports of one scenario: those with a row for each event of the first replication, and ``ofReplications``.
   package static let ofRun: [Report] = [.updates, .reloads, .views, .budget] + ofReplications
@@ -9,8 +10,8 @@ package enum Report: String, CaseIterable, Hashable, Sendable {
   /// The reports over all replications. There may also be those in ``sometimes``.
   package static let ofReplications: [Report] = [.summary, .intervals]
 
-  /// ``fetches`` if a provider has a fetch, and ``people`` for a population.
-  package static let sometimes: [Report] = [.fetches, .people]
+  /// ``fetches`` if a provider has a fetch, ``people`` for a population, and the others for Live Activities.
+  package static let sometimes: [Report] = [.fetches, .people, .activities, .activityUpdates]
 
   private var ofFirst: String {
     " The rows are from the first replication: number 0, unless `--replications` says otherwise."
@@ -48,6 +49,12 @@ package enum Report: String, CaseIterable, Hashable, Sendable {
         + "Before these columns there is one for each `--set`, named after its path."
     case .bands:
       "One row for each figure and each cause of its band, the largest share first. `widgetsim bands --format csv` prints it."
+    case .activities:
+      "One row for each start and each change of state of a Live Activity, ordered by time. There is no such report without one."
+        + ofFirst
+    case .activityUpdates:
+      "One row for each update of a Live Activity, in the order in which it was known what became of them. There is no such report without one."
+        + ofFirst
     case .phone:
       "One row for each widget of a phone's log and each day. `widgetsim reloads summarize` writes it."
     }

@@ -40,7 +40,10 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
   package init(_ bytes: [UInt8], version: String) throws(StoredFileError) {
     let file = try Self(bytes)
     let count = file.results.widgets.count
-    guard file.run.items.count == count, file.wishes.count == count, file.run.scale.isPossible else {
+    guard file.run.items.count == count,
+      file.wishes.count == file.run.items.filter({ $0.kind == .widget }).count,
+      file.run.scale.isPossible
+    else {
       throw Self.form.damaged(
         "run, wishes: expected a possible period, and as many widgets as in the results")
     }

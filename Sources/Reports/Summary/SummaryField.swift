@@ -29,6 +29,15 @@ struct SummaryField: Sendable {
     figure.flatMap { widget.interval(of: $0) }?.isAlike ?? false
   }
 
+  /// The values of an item, and the ends of their intervals.
+  static func rows(of item: WidgetSummary, _ fields: [SummaryField]) -> [ReportTable.Row] {
+    let values = ReportTable.Row(names: [item.widget], cells: fields.map { $0.value(item) })
+    let ends = [("  low", \FigureInterval.low), ("  high", \.high)].map { name, end in
+      ReportTable.Row(names: [name], cells: fields.map { $0.end(end, of: item) ?? "" }, isDim: true)
+    }
+    return [values] + ends.filter { $0.cells.contains { !$0.isEmpty } }
+  }
+
   static func all(_ run: RunSummary) -> [SummaryField] {
     common + [run.isBudgetPaced ? budgetWait : budgetOutAt]
   }

@@ -41,6 +41,9 @@ public enum SummaryText {
       lines += DisplayText.paragraph(answer.text) + answer.advice.flatMap(DisplayText.paragraph)
       lines += answer.commands.map { "  " + $0 } + [""]
     }
+    for activity in run.activities.prefix(mostDetails) {
+      lines += DisplayText.paragraph(ActivityText.answer(activity, in: run)) + [""]
+    }
     lines += tableLines(run, style)
     lines += IntervalNote.sentences(run).flatMap(DisplayText.paragraph).map(style.dim)
     lines += PeopleText.lines(run, style: style) + DayText.table(run, style: style)
@@ -94,7 +97,7 @@ public enum SummaryText {
     let fields = SummaryField.all(run)
     let table = ReportTable(
       names: ["widget"], columns: fields.map { .init($0.title) },
-      rows: run.widgets.map { widget in
+      rows: run.withoutActivities.map { widget in
         .init(
           names: [widget.widget],
           cells: fields.map { field in
@@ -109,7 +112,11 @@ public enum SummaryText {
       lines += [Markdown.text(([answer.text] + answer.advice).joined(separator: " ")), ""]
       lines += answer.commands.flatMap { ["    " + $0, ""] }
     }
-    lines.append(table.markdown)
+    for activity in run.activities.prefix(mostDetails) {
+      lines += [Markdown.text(ActivityText.answer(activity, in: run)), ""]
+    }
+    if !table.rows.isEmpty { lines.append(table.markdown) }
+    if let activities = ActivityText.table(run) { lines += ["", activities.markdown] }
     let notes = IntervalNote.sentences(run)
     if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
     lines += PeopleText.markdown(run)
@@ -171,14 +178,11 @@ public enum SummaryText {
       ReportTable.Column(
         field.heading, title: field.title, width: field.width, above: titles ?? [], isJoined: titles == nil)
     }
-    let rows = run.widgets.flatMap { widget in
-      let values = ReportTable.Row(names: [widget.widget], cells: fields.map { $0.value(widget) })
-      let ends = [("  low", \FigureInterval.low), ("  high", \.high)].map { name, end in
-        ReportTable.Row(names: [name], cells: fields.map { $0.end(end, of: widget) ?? "" }, isDim: true)
-      }
-      return [values] + ends.filter { $0.cells.contains { !$0.isEmpty } }
-    }
-    return ReportTable(names: ["widget"], columns: columns, rows: rows).lines(style)
+    let rows = run.withoutActivities.flatMap { SummaryField.rows(of: $0, fields) }
+    let widgets =
+      rows.isEmpty ? [] : ReportTable(names: ["widget"], columns: columns, rows: rows).lines(style)
+    let activities = ActivityText.table(run)?.lines(style) ?? []
+    return widgets + (widgets.isEmpty || activities.isEmpty ? [] : [""]) + activities
   }
 }
 

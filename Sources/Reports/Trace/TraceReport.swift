@@ -164,7 +164,11 @@ package final class TraceReport: ObservationSink {
       events.instant("widget added", "widget", on: happenings, at: time, ["time": .moment(time)])
     case .removed(_, let time):
       events.instant("widget removed", "widget", on: happenings, at: time, ["time": .moment(time)])
-    case .decided, .finished, .viewed, .sessionBegan, .sessionEnded, .unlocked, .locked: break
+    case .activityChanged(let change):
+      events.instant(
+        change.kind.name, "activity", on: happenings, at: change.time, ["time": .moment(change.time)])
+    case .decided, .finished, .viewed, .sessionBegan, .sessionEnded, .activityUpdated, .unlocked, .locked:
+      break
     }
   }
 
@@ -183,6 +187,15 @@ package final class TraceReport: ObservationSink {
       slice(
         life.session.name, "session", on: .session(life.session, ofApp: life.app), from: life.start,
         to: life.end)
+    case .activityUpdate(let update):
+      events.instant(
+        "update \(update.ordinal): \(update.outcome.name)", "push", on: .happenings(of: update.item),
+        at: update.time,
+        [
+          "update": .integer(Int(update.ordinal)), "means": .text(update.means.name),
+          "outcome": .text(update.outcome.name), "sent": .moment(update.sent), "time": .moment(update.time),
+        ])
+    case .activityChange: break
     case .pickup(let start, let end): slice("unlocked", "pickup", on: .pickups, from: start, to: end)
     }
   }

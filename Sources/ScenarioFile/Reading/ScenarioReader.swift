@@ -57,11 +57,13 @@ public struct ScenarioReader: Sendable {
     // fit.
     if overrides.isEmpty { try checkAlternatives(of: scenario, source, file) }
     for content in context.names.contents?.names ?? []
-    where !scenario.widgets.contains(where: { $0.content.name == content }) {
+    where !scenario.widgets.contains(where: { $0.content.name == content })
+      && !scenario.activities.contains(where: { $0.activity.content.name == content })
+    {
       let place = source.root.place(ofPath: "contents.\(content)")
       warnings.append(
         diagnostic(
-          Finding(position: place.position, path: place.path, message: "no widget shows this content"), file,
+          Finding(position: place.position, path: place.path, message: "nothing shows this content"), file,
           severity: .warning))
     }
     warnings += self.warnings(of: scenario, in: source.root, file: file) + context.warnings

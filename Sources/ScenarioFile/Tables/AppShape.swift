@@ -47,6 +47,13 @@ extension App: Shaped {
       "States of the app, by name, such as `loggedOut`: the periods in which the app is in this state. A timeline can "
         + "depend on a state (`while`).")
     AppEvent.allCases.map(\.callField)
+    field(
+      "activities", \.activities, .activities, "Its Live Activities, by names that you choose.",
+      isAbsent: { $0 == nil })
+    field(
+      "frequentUpdates", \.hasFrequentUpdates,
+      "The app declares `NSSupportsLiveActivitiesFrequentUpdates`, and the user allows it: a larger budget of pushes (DOC)."
+    )
   }
 }
 
@@ -207,7 +214,7 @@ extension Shape where Value == PushUse {
   }
 }
 
-private let pushSource = ArrivalTable.variant.map(PushUse.Source.arrivals).with(
+let pushSource = ArrivalTable.variant.map(PushUse.Source.arrivals).with(
   [
     (
       "contentChange", .contentChange,

@@ -30,6 +30,9 @@ extension Device: Shaped {
     field("rendering", \.rendering, "How punctually the system shows an entry at its date.")
     field("extensionLimits", \.extensionLimits, "Limits of the system for one reload of a widget extension.")
     field("freeReloads", \.freeReloads, "How soon the system carries out a free reload.")
+    field(
+      "activities", \.activities,
+      "How the system treats Live Activities: budgets of pushes, delivery and lives. Default: documented.")
   }
 }
 

@@ -19,8 +19,9 @@ let scenarioTable = record(from: Scenario()) {
     "stacks", \.stacks, .entries(of: SmartStack.shape, \.name, nameDoc: "name of a Smart Stack"),
     "The Smart Stacks, by name.")
   field(
-    "widgets", \.widgets, .entries(of: Widget.shape, \.name, nameDoc: "name of a widget", minimumCount: 1),
-    "The widgets that the user has placed, by names that you choose.", isRequired: true)
+    "widgets", \.widgets, .entries(of: Widget.shape, \.name, nameDoc: "name of a widget"),
+    "The widgets that the user has placed, by names that you choose. Without one, an app must have `activities`."
+  )
   field(
     "expect", \.expectations, .expectations,
     "Bounds for the figures of a widget, by the name of the widget. `widgetsim check` tests them.")

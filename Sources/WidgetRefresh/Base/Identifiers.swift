@@ -7,6 +7,11 @@ struct WidgetID: TableKey {
   var index: Int { Int(number) }
 }
 
+/// A Live Activity, by its position in ``Scenario/activities``.
+struct ActivityID: TableKey {
+  let index: Int
+}
+
 /// An app, by its position in the scenario.
 struct AppID: TableKey {
   /// The number in observations.

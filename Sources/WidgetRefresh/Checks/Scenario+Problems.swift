@@ -9,6 +9,7 @@ extension Scenario {
   func problems(_ names: ScenarioIndex) -> [ScenarioError] {
     var check = ScenarioCheck(index: names)
     check.device(device)
+    if let rules = device.activities { check.activityRules(rules) }
     if let population { check.population(population, of: device.usage) }
     for app in apps { check.app(app, in: self) }
     for stack in stacks { check.stack(stack) }
@@ -17,7 +18,7 @@ extension Scenario {
     if let optimization { check.optimization(optimization) }
     check.unique(apps.map(\.name), known: names.apps, "apps")
     check.unique(stacks.map(\.name), known: names.stacks, "stacks")
-    check.unique(widgets.map(\.name), known: names.widgets, "widgets")
+    check.items(of: self)
     check.count(apps.count, "apps")
     check.count(stacks.count, "stacks")
     check.count(widgets.count, "widgets")
@@ -130,6 +131,23 @@ package struct ScenarioCheck {
     for name in names {
       expect(!name.isEmpty, path(), "a name", found: "an empty name")
       expect(seen.insert(name).inserted, "\(path()).\(name)", "different names", found: "'\(name)' twice")
+    }
+  }
+
+  /// Widgets and activities have different names, because reports have them side by side.
+  mutating func items(of scenario: Scenario) {
+    unique(scenario.widgets.map(\.name), known: index.widgets, "widgets")
+    for (place, app) in scenario.apps.enumerated() {
+      let names = scenario.activities.filter { $0.app == place }.map(\.activity.name)
+      let path = "apps.\(app.name).activities"
+      unique(names, path)
+      for name in names {
+        let other = scenario.activities.first { $0.activity.name == name }?.app ?? place
+        expect(
+          index.widgets[name] == nil && other == place, "\(path).\(name)",
+          "a name that no widget and no Live Activity of another app has", found: "'\(name)'")
+      }
+      for activity in app.activities ?? [] { self.activity(activity, of: app, in: scenario) }
     }
   }
 

@@ -17,6 +17,22 @@ extension ScenarioCheck {
     )
   }
 
+  mutating func pushesUnderWay(
+    _ pushes: ActivityPushes, to activity: Activity, delay: Distribution, in scenario: Scenario,
+    _ path: @autoclosure () -> String
+  ) {
+    var perDay =
+      switch pushes.source {
+      case .arrivals(let process): process.mostPerDay
+      case .contentChange: activity.content.mostChangesPerDay
+      }
+    if let spacing = pushes.atMostEvery { perDay = min(perDay, 86_400_000 / Double(spacing.milliseconds)) }
+    underWay(
+      perDay, delay: delay, in: scenario, path(),
+      "a faster server or fewer pushes, so that at most \(Int(Self.mostPushesUnderWay)) are on their way at one time"
+    )
+  }
+
   mutating func changesUnderWay(
     _ content: Content, delay: Distribution, in scenario: Scenario, _ path: @autoclosure () -> String
   ) {

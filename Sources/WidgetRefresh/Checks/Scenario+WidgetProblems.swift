@@ -94,8 +94,7 @@ extension ScenarioCheck {
     provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
   }
 
-  private mutating func content(_ content: Content, of scenario: Scenario, _ path: @autoclosure () -> String)
-  {
+  mutating func content(_ content: Content, of scenario: Scenario, _ path: @autoclosure () -> String) {
     arrivals(content.live, "\(path()).live.changes")
     arrivals(content.schedule, "\(path()).schedule.changes")
     arrivals(content.revisions, "\(path()).schedule.revisions")

@@ -1,11 +1,28 @@
-/// Which contents a scenario has, which widgets show each, and which containers there must be.
+/// Which contents a scenario has, who shows each, and which containers there must be.
 struct ContentPlan {
+  /// A widget or an activity, with what it shows.
+  struct Place {
+    let item: ItemID
+    let app: AppID
+    let content: ContentID
+    /// `nil`: neither the item nor a call of its app needs the container of its app.
+    var container: ContainerID?
+    /// Whether the item reads the container or stores what it fetches there.
+    let usesContainer: Bool
+    let hasOwnProvider: Bool
+    /// Whether an activity draws the schedule from dates. `nil`: it is a widget.
+    let drawsDates: Bool?
+  }
+
   private(set) var contents: [(content: Content, owner: StreamOwner)] = []
   private(set) var containers: [ContainerState] = []
-  private var ofWidgets: [ContentID] = []
-  private var containersOfWidgets: [ContainerID?] = []
+  /// In the order of the scenario's items.
+  private(set) var items: [Place] = []
+  private var named: [String: ContentID] = [:]
   private var ownContents: [[ContentID]]
   private var ownContainers: [[ContainerID]]
+  private var known: Set<Key> = []
+  private var containersByKey: [Key: ContainerID] = [:]
 
   private struct Key: Hashable {
     let app: Int
@@ -15,49 +32,62 @@ struct ContentPlan {
   init(of scenario: Scenario, names: ScenarioIndex) {
     ownContents = Array(repeating: [], count: scenario.apps.count)
     ownContainers = Array(repeating: [], count: scenario.apps.count)
-    var named: [String: ContentID] = [:]
-    var known: Set<Key> = []
-    var containers: [Key: ContainerID] = [:]
     let callsIfChanged = scenario.apps.map { app in
       app.calls.values.contains { calls in calls.contains { $0.condition == .contentChanged } }
     }
     for widget in scenario.widgets {
       let app = names.apps[widget.app] ?? 0
-      let new = ContentID(index: contents.count)
-      let id = widget.content.name.map { name in named[name] ?? new } ?? new
-      if id == new {
-        contents.append(
-          (widget.content, widget.content.name.map(StreamOwner.content) ?? .widget(widget.name)))
-        if let name = widget.content.name { named[name] = id }
-      }
-      ofWidgets.append(id)
-      let key = Key(app: app, content: id.index)
-      if known.insert(key).inserted { ownContents[app].append(id) }
       // An app that knows everything whenever it runs, and widgets that fetch what they show, need none.
-      let needsContainer =
-        callsIfChanged[app]
-        && (widget.content.learnedOn != nil || scenario.apps[app].learning != Learning())
-      guard widget.provider.usesContainer || needsContainer else {
-        containersOfWidgets.append(nil)
-        continue
-      }
-      if let container = containers[key] {
-        containersOfWidgets.append(container)
-      } else {
-        let container = ContainerID(index: self.containers.count)
-        self.containers.append(
-          ContainerState(
-            AppID(index: app), scenario.apps[app], content: id, widget.content,
-            isFilled: !scenario.apps[app].isNewlyInstalled && widget.provider.own == nil))
-        containers[key] = container
-        ownContainers[app].append(container)
-        containersOfWidgets.append(container)
-      }
+      let needsContainer = callsIfChanged[app] && Self.learnsSometimes(scenario.apps[app], widget.content)
+      add(
+        widget.content, of: .widget(widget.name), app, scenario.apps[app],
+        needsContainer: widget.provider.usesContainer || needsContainer,
+        usesContainer: widget.provider.usesContainer, hasOwnProvider: widget.provider.own != nil)
+    }
+    for (app, activity) in scenario.activities {
+      add(
+        activity.content, of: .activity(activity.name), app, scenario.apps[app],
+        needsContainer: Self.learnsSometimes(scenario.apps[app], activity.content), usesContainer: false,
+        drawsDates: activity.drawsDates)
     }
   }
 
-  func content(of widget: WidgetID) -> ContentID { ofWidgets[widget.index] }
-  func container(of widget: WidgetID) -> ContainerID? { containersOfWidgets[widget.index] }
+  private static func learnsSometimes(_ app: App, _ content: Content) -> Bool {
+    content.learnedOn != nil || app.learning != Learning()
+  }
+
+  private mutating func add(
+    _ content: Content, of owner: StreamOwner, _ index: Int, _ app: App, needsContainer: Bool,
+    usesContainer: Bool, hasOwnProvider: Bool = false, drawsDates: Bool? = nil
+  ) {
+    let new = ContentID(index: contents.count)
+    let id = content.name.map { name in named[name] ?? new } ?? new
+    if id == new {
+      contents.append((content, content.name.map(StreamOwner.content) ?? owner))
+      if let name = content.name { named[name] = id }
+    }
+    let key = Key(app: index, content: id.index)
+    if known.insert(key).inserted { ownContents[index].append(id) }
+    var place = Place(
+      item: ItemID(index: items.count), app: AppID(index: index), content: id, usesContainer: usesContainer,
+      hasOwnProvider: hasOwnProvider, drawsDates: drawsDates)
+    if needsContainer {
+      place.container =
+        containersByKey[key]
+        ?? {
+          let container = ContainerID(index: containers.count)
+          containers.append(
+            ContainerState(
+              AppID(index: index), app, content: id, content,
+              isFilled: !app.isNewlyInstalled && !hasOwnProvider))
+          containersByKey[key] = container
+          ownContainers[index].append(container)
+          return container
+        }()
+    }
+    items.append(place)
+  }
+
   func own(of app: AppID) -> [ContentID] { ownContents[app.index] }
   func containers(of app: AppID) -> [ContainerID] { ownContainers[app.index] }
 }

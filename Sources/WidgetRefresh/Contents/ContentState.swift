@@ -18,8 +18,11 @@ struct ContentState: Sendable {
   /// Time of the event of its next change.
   var event = SimulationTime.distantFuture
 
-  private(set) var widgets: [WidgetID] = []
-  /// The apps of these widgets.
+  /// Who shows it.
+  private(set) var items: [ItemID] = []
+  /// The activities among them.
+  private(set) var activities: [ItemID] = []
+  /// The apps of these.
   private(set) var apps: [AppID] = []
   var containers: [ContainerID] = []
   /// Time from an intent to the change. `nil`: intents do not change it.
@@ -39,8 +42,9 @@ struct ContentState: Sendable {
     }
   }
 
-  mutating func add(_ widget: WidgetID, of app: AppID) {
-    widgets.append(widget)
+  mutating func add(_ item: ItemID, of app: AppID, isActivity: Bool) {
+    items.append(item)
+    if isActivity { activities.append(item) }
     if !apps.contains(app) { apps.append(app) }
   }
 

@@ -10,7 +10,7 @@ struct Contents: ~Copyable {
   private var contents: StateTable<ContentID, ContentState>
   private var containers: StateTable<ContainerID, ContainerState>
   private var apps: StateTable<AppID, ContentReader>
-  private var widgets: StateTable<WidgetID, WidgetContent>
+  private var items: StateTable<ItemID, ItemContent>
   /// The changes of content that the sink gets; see ``observe(_:_:)``.
   private var observed = ObservedContentChanges.none
   /// The changes of a schedule that ``beginReload(of:scheduledChanges:at:_:)`` has listed.
@@ -30,19 +30,13 @@ struct Contents: ~Copyable {
     for (index, container) in plan.containers.enumerated() {
       states[container.content].containers.append(ContainerID(index: index))
     }
-    for index in scenario.widgets.indices {
-      let id = WidgetID(index: index)
-      let content = plan.content(of: id)
-      states[content].add(id, of: AppID(index: names.apps[scenario.widgets[index].app] ?? 0))
-      if scenario.widgets[index].provider.own != nil { states[content].keepVersions() }
+    for place in plan.items {
+      states[place.content].add(place.item, of: place.app, isActivity: place.drawsDates != nil)
+      if place.hasOwnProvider { states[place.content].keepVersions() }
     }
     contents = states
     containers = StateTable(plan.containers)
-    widgets = StateTable(count: scenario.widgets.count) {
-      let id = WidgetID(index: $0)
-      return WidgetContent(
-        scenario.widgets[$0], content: plan.content(of: id), container: plan.container(of: id))
-    }
+    items = StateTable(plan.items.map(ItemContent.init))
     apps = StateTable(count: scenario.apps.count) {
       let id = AppID(index: $0)
       return ContentReader(scenario.apps[$0], containers: plan.containers(of: id), contents: plan.own(of: id))
@@ -60,7 +54,7 @@ struct Contents: ~Copyable {
 
   @inline(__always)
   private mutating func catchUp(_ widget: WidgetID, to now: SimulationTime, _ run: inout RunContext) {
-    catchUp(widgets[widget].content, to: now, &run)
+    catchUp(items[widget.item].content, to: now, &run)
   }
 
   private mutating func noteChanges(of content: ContentID, until now: SimulationTime, _ run: inout RunContext)
@@ -89,14 +83,15 @@ struct Contents: ~Copyable {
   private mutating func noteScheduledChange(
     of content: ContentID, at time: SimulationTime, _ run: inout RunContext
   ) {
-    for position in contents[content].widgets.indices {
-      let widget = contents[content].widgets[position]
-      guard widgets[widget].isPresent else { continue }
+    for position in contents[content].items.indices {
+      let item = contents[content].items[position]
+      guard items[item].isPresent else { continue }
       if observed == .all {
-        run.observe(.contentChanged(ContentChange(item: widget.item, isKnownAhead: true, at: time)))
+        run.observe(.contentChanged(ContentChange(item: item, isKnownAhead: true, at: time)))
       }
-      widgets[widget].noteScheduledChange(at: time)
+      items[item].noteScheduledChange(at: time)
     }
+    tellActivities(of: content, isScheduled: true)
   }
 
   /// A change of which nobody knew ahead.
@@ -110,16 +105,16 @@ struct Contents: ~Copyable {
   ) {
     let available = contents[content].noteChange(at: time, isMadeInApp: app != nil, clock: run.clock)
     var isPresent = false
-    for position in contents[content].widgets.indices {
-      let widget = contents[content].widgets[position]
-      guard widgets[widget].isPresent else { continue }
+    for position in contents[content].items.indices {
+      let item = contents[content].items[position]
+      guard items[item].isPresent else { continue }
       isPresent = true
       if isObserved {
         run.observe(
           .contentChanged(
-            ContentChange(item: widget.item, isKnownAhead: false, at: time, available: available)))
+            ContentChange(item: item, isKnownAhead: false, at: time, available: available)))
       }
-      widgets[widget].noteUnknownChange(at: time)
+      items[item].noteUnknownChange(at: time)
     }
     for position in contents[content].containers.indices {
       let container = contents[content].containers[position]
@@ -129,7 +124,9 @@ struct Contents: ~Copyable {
     guard isPresent else { return }
     if available <= time {
       countForApps(of: content)
-    } else if available > run.events.now, contents[content].apps.contains(where: { apps[$0].canReact }) {
+    } else if available > run.events.now,
+      !contents[content].activities.isEmpty || contents[content].apps.contains(where: { apps[$0].canReact })
+    {
       run.schedule(DeviceEvent(.changeAvailable, content), at: available)
     }
   }
@@ -139,13 +136,23 @@ struct Contents: ~Copyable {
       let app = contents[content].apps[position]
       if apps[app].reactsNow { apps[app].unnoticedChanges += 1 }
     }
+    tellActivities(of: content, isScheduled: false)
+  }
+
+  private mutating func tellActivities(of content: ContentID, isScheduled: Bool) {
+    for position in contents[content].activities.indices {
+      let item = contents[content].activities[position]
+      if items[item].reacts, !isScheduled || items[item].drawsDates == false {
+        items[item].isUnnoticed = true
+      }
+    }
   }
 
   /// Whether another change makes no difference to anybody.
   private mutating func ignoresChanges(_ content: ContentID) -> Bool {
     if contents[content].hasDelay || contents[content].hasVersions { return false }
-    for position in contents[content].widgets.indices
-    where !widgets[contents[content].widgets[position]].ignoresChanges {
+    for position in contents[content].items.indices
+    where !items[contents[content].items[position]].ignoresChanges {
       return false
     }
     for position in contents[content].containers.indices
@@ -163,7 +170,7 @@ struct Contents: ~Copyable {
     for position in contents[content].apps.indices where apps[contents[content].apps[position]].reactsNow {
       return true
     }
-    return false
+    return contents[content].activities.contains { items[$0].reacts }
   }
 
   /// Schedules an event for the next change, if changes have events.
@@ -184,6 +191,12 @@ struct Contents: ~Copyable {
       guard apps[app].unnoticedChanges > 0, !apps[app].willNotice else { continue }
       apps[app].willNotice = true
       run.schedule(DeviceEvent(.contentNoticed, app), at: now)
+    }
+    for position in contents[content].activities.indices {
+      let item = contents[content].activities[position]
+      guard items[item].isUnnoticed, !items[item].willNotice else { continue }
+      items[item].willNotice = true
+      run.schedule(DeviceEvent(.activityNoticed, item), at: now)
     }
   }
 
@@ -302,10 +315,10 @@ extension Contents {
     _ app: AppID, than widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) -> Bool {
     catchUp(widget, to: now, &run)
-    guard let missing = widgets[widget].firstUnknownChange else { return false }
-    guard let container = widgets[widget].container else {
+    guard let missing = items[widget.item].firstUnknownChange else { return false }
+    guard let container = items[widget.item].container else {
       // The app knows what can be fetched.
-      let unknown = contents[widgets[widget].content].fetched(at: now).firstUnknownChange
+      let unknown = contents[items[widget.item].content].fetched(at: now).firstUnknownChange
       return unknown ?? .distantFuture > missing
     }
     update(container, at: now, &run)
@@ -329,7 +342,7 @@ extension Contents {
   mutating func intentChangesContent(
     of widget: WidgetID, app: AppID, at now: SimulationTime, _ run: inout RunContext
   ) {
-    let content = widgets[widget].content
+    let content = items[widget.item].content
     guard let delay = contents[content].drawSettlingTime() else { return }
     if delay > .zero {
       run.schedule(DeviceEvent(.intentSettles, content), at: now + delay)
@@ -339,18 +352,120 @@ extension Contents {
   }
 }
 
+// MARK: Activities
+
+extension Contents {
+  /// The activity starts. It shows what can be fetched now, or what its app knows.
+  mutating func start(_ item: ItemID, byApp: Bool, at now: SimulationTime, _ run: inout RunContext) {
+    items[item].isPresent = true
+    show(knowledge(of: item, byApp: byApp, at: now, &run), on: item, at: now)
+  }
+
+  /// Changes from now on are not those of the activity.
+  mutating func freeze(_ item: ItemID) { items[item].isPresent = false }
+
+  /// The activity leaves the screen.
+  mutating func dismiss(_ item: ItemID, at now: SimulationTime, _ run: inout RunContext) {
+    catchUp(items[item].content, to: now, &run)
+    items[item].isPresent = false
+    items[item].updates.removeAll(keepingCapacity: true)
+  }
+
+  /// From now on the activity's server or app acts on changes, or no longer.
+  mutating func setReacting(_ item: ItemID, _ reacts: Bool, at now: SimulationTime, _ run: inout RunContext) {
+    guard items[item].reacts != reacts else { return }
+    let content = items[item].content
+    catchUp(content, to: now, &run)
+    items[item].reacts = reacts
+    items[item].isUnnoticed = false
+    scheduleEvent(of: content, &run)
+  }
+
+  /// Returns whether there was a change that the activity's server and app had not noticed.
+  mutating func takeUnnoticedChange(of item: ItemID) -> Bool {
+    defer { items[item].isUnnoticed = false }
+    items[item].willNotice = false
+    return items[item].isUnnoticed
+  }
+
+  private mutating func knowledge(
+    of item: ItemID, byApp: Bool, at now: SimulationTime, _ run: inout RunContext
+  ) -> ContentKnowledge {
+    guard byApp, let container = items[item].container else {
+      return fetched(items[item].content, at: now, &run)
+    }
+    update(container, at: now, &run)
+    return containers[container].known
+  }
+
+  /// An update of the activity sets out with what its server or its app knows.
+  ///
+  /// - Returns: whether it has a change that is not on screen.
+  mutating func send(
+    _ ordinal: Int32, to item: ItemID, byApp: Bool, at now: SimulationTime, _ run: inout RunContext
+  ) -> Bool {
+    let shows = knowledge(of: item, byApp: byApp, at: now, &run)
+    items[item].updates.append((ordinal, shows))
+    guard let unshown = items[item].onScreen.firstUnshownChange else { return false }
+    return shows.firstUnknownChange.map { $0 > unshown } ?? true
+  }
+
+  mutating func drop(_ ordinal: Int32, of item: ItemID) {
+    items[item].updates.removeAll { $0.ordinal == ordinal }
+  }
+
+  /// The update is on screen from now on.
+  ///
+  /// - Returns: the first change that it does not show.
+  mutating func show(
+    _ ordinal: Int32, on item: ItemID, at now: SimulationTime, _ run: inout RunContext
+  ) -> SimulationTime? {
+    catchUp(items[item].content, to: now, &run)
+    guard let update = items[item].updates.first(where: { $0.ordinal == ordinal }) else { return nil }
+    drop(ordinal, of: item)
+    show(update.shows, on: item, at: now)
+    return update.shows.firstUnknownChange
+  }
+
+  private mutating func show(_ knowledge: ContentKnowledge, on item: ItemID, at now: SimulationTime) {
+    let first = knowledge.learned == nil ? now : knowledge.firstUnknownChange
+    items[item].firstUnknownChange = first
+    items[item].current = EntryContent(date: now, firstUnshownChange: first)
+    items[item].onScreen = items[item].current
+  }
+
+  /// The first change that the activity does not show.
+  mutating func firstUnshownChange(
+    onActivity item: ItemID, at now: SimulationTime, _ run: inout RunContext
+  ) -> SimulationTime? {
+    catchUp(items[item].content, to: now, &run)
+    return items[item].onScreen.firstUnshownChange
+  }
+
+  /// The last change of this day that is known ahead. `nil`: there is none.
+  mutating func lastScheduledChange(
+    of item: ItemID, before end: SimulationTime, at now: SimulationTime, _ run: inout RunContext
+  ) -> SimulationTime? {
+    let content = items[item].content
+    catchUp(content, to: now, &run)
+    schedule.removeAll(keepingCapacity: true)
+    contents[content].changes.appendSchedule(1000, to: &schedule, until: end, clock: run.clock)
+    return schedule.last
+  }
+}
+
 // MARK: Widgets
 
 extension Contents {
   mutating func add(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     catchUp(widget, to: now, &run)
-    widgets[widget].add(at: now)
+    items[widget.item].add(at: now)
   }
 
   mutating func remove(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     catchUp(widget, to: now, &run)
-    widgets[widget].isPresent = false
-    widgets[widget].isReloading = false
+    items[widget.item].isPresent = false
+    items[widget.item].isReloading = false
   }
 
   /// The entry of this date becomes the current one.
@@ -367,14 +482,14 @@ extension Contents {
     catchUp(widget, to: now, &run)
     let first =
       if let version {
-        contents[widgets[widget].content].firstChange(after: version)
+        contents[items[widget.item].content].firstChange(after: version)
       } else {
-        widgets[widget].firstUnknownChange
+        items[widget.item].firstUnknownChange
       }
-    widgets[widget].current = EntryContent(date: date, firstUnshownChange: first)
-    if isOfNewTimeline { widgets[widget].noteScheduledChangesDuringReload() }
+    items[widget.item].current = EntryContent(date: date, firstUnshownChange: first)
+    if isOfNewTimeline { items[widget.item].noteScheduledChangesDuringReload() }
     if !showsContent {
-      widgets[widget].current.firstUnshownChange = widgets[widget].onScreen.firstUnshownChange ?? now
+      items[widget.item].current.firstUnshownChange = items[widget.item].onScreen.firstUnshownChange ?? now
     }
   }
 
@@ -385,8 +500,8 @@ extension Contents {
     _ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) -> SimulationTime? {
     catchUp(widget, to: now, &run)
-    widgets[widget].onScreen = widgets[widget].current
-    return widgets[widget].onScreen.firstUnshownChange
+    items[widget.item].onScreen = items[widget.item].current
+    return items[widget.item].onScreen.firstUnshownChange
   }
 
   /// The first change that is not on screen.
@@ -394,7 +509,7 @@ extension Contents {
     on widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) -> SimulationTime? {
     catchUp(widget, to: now, &run)
-    return widgets[widget].onScreen.firstUnshownChange
+    return items[widget.item].onScreen.firstUnshownChange
   }
 
   // MARK: Reloads
@@ -407,9 +522,9 @@ extension Contents {
     of widget: WidgetID, scheduledChanges: Int, at now: SimulationTime, _ run: inout RunContext
   ) -> ReadableContent {
     catchUp(widget, to: now, &run)
-    let content = widgets[widget].content
+    let content = items[widget.item].content
     var stored: StoredContent?
-    if let container = widgets[widget].container, widgets[widget].usesContainer {
+    if let container = items[widget.item].container, items[widget.item].usesContainer {
       update(container, at: now, &run)
       stored = StoredContent(
         data: containers[container].data(at: now), lastFetch: containers[container].lastFetch(before: now))
@@ -420,8 +535,8 @@ extension Contents {
       contents[content].changes.appendSchedule(
         scheduledChanges, to: &schedule, until: run.end, clock: run.clock)
     }
-    widgets[widget].isReloading = true
-    widgets[widget].scheduledChangesDuringReload.removeAll(keepingCapacity: true)
+    items[widget.item].isReloading = true
+    items[widget.item].scheduledChangesDuringReload.removeAll(keepingCapacity: true)
     return ReadableContent(
       isUnavailable: fetched.firstUnknownChange != nil, lastChange: fetched.lastChange, stored: stored)
   }
@@ -430,7 +545,7 @@ extension Contents {
   mutating func versions(
     for widget: WidgetID, _ stored: StoredContent?, at now: SimulationTime
   ) -> ReadableVersions {
-    let content = widgets[widget].content
+    let content = items[widget.item].content
     let fetched = contents[content].fetched(at: now)
     func version(_ knowledge: ContentKnowledge, since: SimulationTime) -> ReadableVersion {
       let number = contents[content].version(of: knowledge)
@@ -441,27 +556,27 @@ extension Contents {
     if let stored, stored.data.knowledge.learned != nil {
       versions.store = version(stored.data.knowledge, since: stored.data.written ?? now)
     }
-    if let container = widgets[widget].container, let learned = containers[container].cached.learned {
+    if let container = items[widget.item].container, let learned = containers[container].cached.learned {
       versions.cache = version(containers[container].cached, since: learned)
     }
     return versions
   }
 
   mutating func fetchStarts(for widget: WidgetID, at now: SimulationTime) {
-    if let container = widgets[widget].container { containers[container].fetchStarts(at: now) }
+    if let container = items[widget.item].container { containers[container].fetchStarts(at: now) }
   }
 
   /// The extension stores what it has fetched. Returns `false` if the widget has no container.
   mutating func storeFetched(for widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) -> Bool {
-    guard let container = widgets[widget].container else { return false }
-    containers[container].store(fetched(widgets[widget].content, at: now, &run), at: now)
+    guard let container = items[widget.item].container else { return false }
+    containers[container].store(fetched(items[widget.item].content, at: now, &run), at: now)
     return true
   }
 
   /// The reload ends and leaves the timeline as it is.
   mutating func endReload(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     catchUp(widget, to: now, &run)
-    widgets[widget].isReloading = false
+    items[widget.item].isReloading = false
   }
 
   /// The reload ends with a timeline.
@@ -475,11 +590,11 @@ extension Contents {
     at now: SimulationTime, _ run: inout RunContext
   ) -> DeliveredData {
     endReload(of: widget, at: now, &run)
-    let content = widgets[widget].content
+    let content = items[widget.item].content
     let data = knowledge(from: source, version: version, caches: caches, of: widget, at: now, &run)
-    widgets[widget].firstUnknownChange = source == .nothing ? now : data.firstUnknownChange
+    items[widget.item].firstUnknownChange = source == .nothing ? now : data.firstUnknownChange
     var delivered = DeliveredData(learned: data.learned)
-    if source == .container, let container = widgets[widget].container {
+    if source == .container, let container = items[widget.item].container {
       let stored = containers[container].data(at: now)
       if version == nil || version == contents[content].version(of: stored.knowledge) {
         delivered.written = stored.written
@@ -492,8 +607,8 @@ extension Contents {
     from source: ContentSource, version: Int?, caches: Bool, of widget: WidgetID, at now: SimulationTime,
     _ run: inout RunContext
   ) -> ContentKnowledge {
-    let content = widgets[widget].content
-    guard widgets[widget].hasOwnProvider, let container = widgets[widget].container else {
+    let content = items[widget.item].content
+    guard items[widget.item].hasOwnProvider, let container = items[widget.item].container else {
       return knowledge(from: source, of: widget, at: now, &run)
     }
     if caches { containers[container].cache(contents[content].fetched(at: now)) }
@@ -513,15 +628,15 @@ extension Contents {
     switch source {
     case .nothing: return ContentKnowledge()
     case .fetch:
-      let knowledge = contents[widgets[widget].content].fetched(at: now)
-      if let container = widgets[widget].container, widgets[widget].usesContainer,
-        !widgets[widget].hasOwnProvider
+      let knowledge = contents[items[widget.item].content].fetched(at: now)
+      if let container = items[widget.item].container, items[widget.item].usesContainer,
+        !items[widget.item].hasOwnProvider
       {
         containers[container].store(knowledge, at: now)
       }
       return knowledge
     case .container:
-      guard let container = widgets[widget].container else { return ContentKnowledge() }
+      guard let container = items[widget.item].container else { return ContentKnowledge() }
       update(container, at: now, &run)
       return containers[container].data(at: now).knowledge
     }

@@ -27,6 +27,10 @@ public enum Observation: Hashable, Sendable {
   case sessionBegan(SessionEdge)
   /// A session of an app ended.
   case sessionEnded(SessionEdge)
+  /// The state of a Live Activity changed, or a start failed.
+  case activityChanged(ActivityChange)
+  /// It is known what became of an update of a Live Activity.
+  case activityUpdated(ActivityUpdate)
   /// The user unlocked the phone.
   case unlocked(at: SimulationTime)
   /// The phone was locked.
@@ -45,6 +49,8 @@ public enum Observation: Hashable, Sendable {
     case .contentChanged(let change): change.time
     case .accrued(let accrual): accrual.time
     case .sessionBegan(let edge), .sessionEnded(let edge): edge.time
+    case .activityChanged(let change): change.time
+    case .activityUpdated(let update): update.time
     }
   }
 
@@ -60,6 +66,8 @@ public enum Observation: Hashable, Sendable {
     case .viewed(let view): view.item
     case .contentChanged(let change): change.item
     case .accrued(let accrual): accrual.item
+    case .activityChanged(let change): change.item
+    case .activityUpdated(let update): update.item
     case .sessionBegan, .sessionEnded, .unlocked, .locked: nil
     }
   }

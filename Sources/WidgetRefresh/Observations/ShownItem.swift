@@ -1,4 +1,4 @@
-/// Something on a screen that gets new content from time to time. For now, every item is a widget.
+/// Something on a screen that gets new content from time to time. It is a widget or a Live Activity.
 ///
 /// Observations name it by its ``ItemID``. Lives, figures and reports have the items in the order of
 /// ``Scenario/items``.
@@ -10,6 +10,8 @@ public struct ShownItem: Hashable, Sendable, Codable {
 
     /// A configured widget.
     public static let widget = Kind(name: "widget")
+    /// A Live Activity.
+    public static let activity = Kind(name: "activity")
   }
 
   /// The device on which it is shown.

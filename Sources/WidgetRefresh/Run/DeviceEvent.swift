@@ -51,6 +51,16 @@ struct DeviceEvent: PackedEvent {
     case refreshSlot = 37  // index: app
     case changeAvailable = 38  // index: content
     case intentReturns = 39  // index: widget
+
+    // Live Activities. The index is that of the activity, unless noted.
+    case activityStart = 40
+    case activityNoticed = 41  // index: item
+    case activityPushSent = 42
+    case activityPushArrives = 43  // parameter: ordinal of the update
+    case activityDraws = 44
+    case activityWaitEnds = 45
+    case activityTurn = 46  // parameter: its number; the next turn of its life
+    case activityStale = 47  // parameter: number of its stale date
   }
 
   static let parameterBits: UInt64 = 16
@@ -85,6 +95,8 @@ struct DeviceEvent: PackedEvent {
   var index: Int { Int(packed >> Self.parameterBits) & (Self.indexLimit - 1) }
   var parameter: Int { Int(packed) & (Self.parameterLimit - 1) }
 
+  var item: ItemID { ItemID(index: index) }
+  var activity: ActivityID { ActivityID(index: index) }
   var widget: WidgetID { WidgetID(index: index) }
   var app: AppID { AppID(index: index) }
   var session: AppSession { AppSession(index: parameter) }

@@ -34,6 +34,7 @@ enum StreamOwner {
   case user
   case app(String)
   case widget(String)
+  case activity(String)
   case stack(String)
   case content(String)
   /// A content, as far as an app changes it.
@@ -44,6 +45,7 @@ enum StreamOwner {
     case .user: "user"
     case .app(let name): "app:\(name)"
     case .widget(let name): "widget:\(name)"
+    case .activity(let name): "activity:\(name)"
     case .stack(let name): "stack:\(name)"
     case .content(let name): "content:\(name)"
     case .appContent(let app, let content): "app:\(app) \(content)"
@@ -97,6 +99,13 @@ enum StreamPurpose: String, CaseIterable {
   case revisedContent = "content.revision"
   case availability = "content.availability"
   case intentSettling = "content.intent"
+
+  // An activity
+  case activityStarts = "activity starts"
+  case activityLives = "activity lives"
+  case activityPushes = "activity pushes"
+  case pushFates = "push fates"
+  case payloads = "payloads"
 
   // A stack
   case turns = "turns"

@@ -44,6 +44,10 @@ public struct App: Hashable, Sendable {
   public var states: [State]
   /// The calls of `WidgetCenter` on each app event.
   public var calls: [AppEvent: [ReloadCall]]
+  /// Its Live Activities. `nil`: none.
+  public var activities: [Activity]?
+  /// It declares `NSSupportsLiveActivitiesFrequentUpdates`, and the user allows that. `nil`: no.
+  public var hasFrequentUpdates: Bool?
 
   /// Each parameter sets the property with its name.
   public init(
@@ -52,7 +56,8 @@ public struct App: Hashable, Sendable {
     widgetPush: PushUse? = nil,
     wakeUps: PushUse.Source? = nil, learning: Learning = Learning(),
     writes: Set<AppEvent> = Set(AppEvent.allCases), isNewlyInstalled: Bool = false,
-    states: [State] = [], calls: [AppEvent: [ReloadCall]] = [:]
+    states: [State] = [], calls: [AppEvent: [ReloadCall]] = [:], activities: [Activity]? = nil,
+    hasFrequentUpdates: Bool? = nil
   ) {
     self.name = name
     self.foreground = foreground
@@ -68,6 +73,8 @@ public struct App: Hashable, Sendable {
     self.isNewlyInstalled = isNewlyInstalled
     self.states = states
     self.calls = calls
+    self.activities = activities
+    self.hasFrequentUpdates = hasFrequentUpdates
   }
 
   /// Length of a foreground session after a tap, and the default for all sessions: lognormal, median 28.1 s, σ 1.789,

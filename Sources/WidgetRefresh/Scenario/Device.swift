@@ -41,6 +41,8 @@ public struct Device: Hashable, Sendable {
   public var extensionLimits: ExtensionLimits
   /// How soon free reloads start.
   public var freeReloads: FreeReloads
+  /// How the system treats Live Activities. `nil`: ``ActivityRules/documented``.
+  public var activities: ActivityRules?
 
   /// Each parameter sets the property with its name.
   public init(
@@ -49,7 +51,8 @@ public struct Device: Hashable, Sendable {
     budget: ReloadBudgetProfile = .documented, usage: Usage = .default,
     charging: [Period] = Device.defaultCharging, lowPowerMode: [Period] = [], locked: [Period] = [],
     networkOutages: [Period] = [], events: [SystemEvent] = [], rendering: Rendering = Rendering(),
-    extensionLimits: ExtensionLimits = ExtensionLimits(), freeReloads: FreeReloads = FreeReloads()
+    extensionLimits: ExtensionLimits = ExtensionLimits(), freeReloads: FreeReloads = FreeReloads(),
+    activities: ActivityRules? = nil
   ) {
     self.start = start
     self.timeZone = timeZone
@@ -65,6 +68,7 @@ public struct Device: Hashable, Sendable {
     self.rendering = rendering
     self.extensionLimits = extensionLimits
     self.freeReloads = freeReloads
+    self.activities = activities
   }
 
   /// Overnight, 23:30 to 06:30. GUESS.

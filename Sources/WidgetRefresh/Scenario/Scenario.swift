@@ -56,8 +56,29 @@ public struct Scenario: Hashable, Sendable {
 }
 
 extension Scenario {
-  /// All that the user sees of the apps, in the order of observations, lives and figures: the widgets.
-  public var items: [ShownItem] { widgets.map { ShownItem(kind: .widget, name: $0.name) } }
+  /// All that the user sees of the apps, in the order of observations, lives and figures: the widgets, then the
+  /// activities of each app.
+  public var items: [ShownItem] {
+    widgets.map { ShownItem(kind: .widget, name: $0.name) }
+      + activities.map { ShownItem(kind: .activity, name: $0.activity.name) }
+  }
+
+  /// The Live Activities, each with the position of its app.
+  package var activities: [(app: Int, activity: Activity)] {
+    apps.enumerated().flatMap { index, app in (app.activities ?? []).map { (index, $0) } }
+  }
+
+  /// The activity that this item is. `nil`: it is none.
+  package func activity(_ item: ItemID) -> Activity? {
+    let (all, index) = (activities, item.index - widgets.count)
+    return all.indices.contains(index) ? all[index].activity : nil
+  }
+
+  /// The name of the app of this item. `nil`: there is no such item.
+  package func app(of item: ItemID) -> String? {
+    let (all, index) = (activities, item.index - widgets.count)
+    return widget(item)?.app ?? (all.indices.contains(index) ? apps[all[index].app].name : nil)
+  }
 
   /// The widget that this item is. `nil`: it is not a widget.
   package func widget(_ item: ItemID) -> Widget? {

@@ -11,6 +11,7 @@ package struct ScenarioIndex {
   package let apps: [String: Int]
   package let stacks: [String: Int]
   package let widgets: [String: Int]
+  private let activities: [String: ItemID]
   /// The first widget with each named content.
   package let contents: [String: Int]
   private var widgetsByApp: [String: [Int]] = [:]
@@ -20,6 +21,11 @@ package struct ScenarioIndex {
     apps = Self.places(of: scenario.apps.map(\.name))
     stacks = Self.places(of: scenario.stacks.map(\.name))
     widgets = Self.places(of: scenario.widgets.map(\.name))
+    activities = Dictionary(
+      scenario.activities.enumerated().map {
+        ($1.activity.name, ItemID(index: scenario.widgets.count + $0))
+      }
+    ) { first, _ in first }
     contents = Dictionary(
       scenario.widgets.enumerated().compactMap { index, widget in widget.content.name.map { ($0, index) } }
     ) { first, _ in first }
@@ -34,7 +40,9 @@ package struct ScenarioIndex {
   }
 
   /// The item with this name. `nil`: there is none.
-  package func item(_ name: String) -> ItemID? { widgets[name].map(ItemID.init(index:)) }
+  package func item(_ name: String) -> ItemID? {
+    widgets[name].map(ItemID.init(index:)) ?? activities[name]
+  }
 
   /// In the scenario's order.
   func widgets(ofApp app: String) -> [Int] { widgetsByApp[app] ?? [] }

@@ -38,6 +38,8 @@ struct Screens: ~Copyable {
       }
     }
     for stack in stacks.keys { surfaces[stacks[stack].surface].stacks.append(stack) }
+    guard scenario.apps.contains(where: { $0.activities?.isEmpty == false }) else { return }
+    for surface in Surface.all where surface.takesActivities { surfaces[surface].showsActivities = true }
   }
 
   // MARK: Conditions

@@ -119,6 +119,7 @@ extension DeviceModel {
       leave(app)
     }
     run.observe(.sessionEnded(SessionEdge(app: app.number, session: session, time: now)))
+    if !activities.isEmpty { sessionEnded(ofActivitiesOf: app, at: now) }
     happens(AppEvent(endOf: session), to: app, at: now)
     for position in apps[app].plan.widgets.indices { checkAgain(apps[app].plan.widgets[position], at: now) }
   }
@@ -217,6 +218,7 @@ extension DeviceModel {
         call(app, number, at: now)
       }
     }
+    if !activities.isEmpty { runActivities(of: app, on: event, at: now) }
   }
 
   mutating func delayedCall(_ number: Int, of app: AppID, at now: SimulationTime) {

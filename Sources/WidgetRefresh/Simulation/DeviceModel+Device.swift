@@ -28,6 +28,9 @@ extension DeviceModel {
       for app in apps.keys { requests.restartExtension(of: app, at: now) }
       requestAll(.reboot, at: now)
     case .appUpdate(let name):
+      if let app = scenario.apps.firstIndex(where: { $0.name == name }) {
+        activities.renewStartToken(of: AppID(index: app), at: now)
+      }
       for widget in widgets.keys where scenario.widgets[widget.index].app == name {
         requests.restartExtension(of: widgets[widget].app, at: now)
         request(widget, .appUpdate, at: now)

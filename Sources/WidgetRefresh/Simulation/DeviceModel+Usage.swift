@@ -59,6 +59,7 @@ extension DeviceModel {
 
   /// The effects of an unlock, for every kind of screens.usage.
   mutating func unlocked(until sessionEnd: SimulationTime, at now: SimulationTime) {
+    expose(.dynamicIsland, from: now, to: sessionEnd, at: now)
     for app in apps.keys where apps[app].plan.pickupSessions != nil {
       spreadSessions(of: app, from: now, to: sessionEnd)
     }

@@ -17,6 +17,7 @@ extension DeviceModel {
 
   mutating func showSurface(_ surface: Surface, at now: SimulationTime) {
     guard screens.show(surface) else { return }
+    if screens.surfaces[surface].showsActivities { beginViewsOfActivities(on: surface, at: now) }
     for position in screens.surfaces[surface].widgets.indices {
       beginView(of: screens.surfaces[surface].widgets[position], on: surface, at: now)
     }
@@ -27,6 +28,7 @@ extension DeviceModel {
 
   mutating func hideSurface(_ surface: Surface, at now: SimulationTime) {
     guard screens.hide(surface, at: now) else { return }
+    if screens.surfaces[surface].showsActivities { endViewsOfActivities(on: surface, at: now) }
     for position in screens.surfaces[surface].widgets.indices {
       endView(of: screens.surfaces[surface].widgets[position], at: now, isInteractive: true)
     }

@@ -25,6 +25,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
   var apps: StateTable<AppID, AppState>
   var widgets: StateTable<WidgetID, WidgetState>
   var providers: Providers
+  var activities: Activities
 
   var events: FutureEventList<DeviceEvent> {
     _read { yield run.events }
@@ -58,6 +59,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
           scheduledChanges: providers.scheduledChanges(of: id),
           names: names, streams: streams.widgets[index]))
     }
+    let activities = try Activities(of: scenario, streams: streams)
     self.scenario = scenario
     self.replication = replication
     limits = scenario.device.extensionLimits
@@ -69,6 +71,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     self.apps = apps
     self.widgets = widgets
     self.providers = providers
+    self.activities = activities
     scheduleStart()
   }
 
@@ -90,6 +93,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     contents.scheduleStart(&run)
     for app in apps.keys { scheduleStart(of: app) }
     scheduleUsageStart()
+    scheduleStartOfActivities()
   }
 
   mutating func handle(_ event: DeviceEvent, at now: SimulationTime) {
@@ -139,6 +143,14 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .changeIsMade: changeIsMade(by: event.app, source: event.parameter, at: now)
     case .intentSettles: contents.change(event.content, in: nil, at: now, &run)
     case .intentReturns: intentsReturn(at: now)
+    case .activityStart: startArrives(of: event.activity, at: now)
+    case .activityNoticed: activityNoticesChange(event.item, at: now)
+    case .activityPushSent: pushComesDue(to: event.activity, at: now)
+    case .activityPushArrives: pushArrives(event.parameter, at: event.activity, at: now)
+    case .activityDraws: drawUpdate(on: event.activity, at: now)
+    case .activityWaitEnds: waitEnds(of: event.activity, at: now)
+    case .activityTurn: activityTurns(event.activity, number: event.parameter, at: now)
+    case .activityStale: activityBecomesStale(event.activity, number: event.parameter, at: now)
     case .backgroundFetchEnds: backgroundFetchEnds(event.widget, at: now)
     case .refreshSlot: refreshSlotBegins(event.app, at: now)
     case nil: break
@@ -151,6 +163,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
       endView(of: widget, at: run.end, isInteractive: false)
       requests.close(widget, as: .stillWaiting, at: run.end, &run)
     }
+    endRunOfActivities()
   }
 
   mutating func isDevice(_ condition: DeviceConditions, at time: SimulationTime) -> Bool {

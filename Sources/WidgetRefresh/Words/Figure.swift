@@ -57,6 +57,30 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case timetableContentAge = "contentAge.timetable"
   /// Charged reloads a day that could make as many views fresh, at the best times (a bound).
   case neededPerDay = "charged.needed"
+  /// Pushes sent to a Live Activity, a day.
+  case pushesPerDay = "pushes.perDay"
+  /// Share of these pushes that were shown as soon as they had arrived.
+  case pushesShownAtOnce = "pushes.shownAtOnce"
+  /// Share that was shown after a wait.
+  case pushesShownLate = "pushes.shownLate"
+  /// Share that a newer one replaced before it was shown.
+  case pushesSuperseded = "pushes.superseded"
+  /// Share that came when the activity was over.
+  case pushesAfterEnd = "pushes.afterEnd"
+  /// Share that was sent to a stale token.
+  case pushesWithoutToken = "pushes.withoutToken"
+  /// Share that the system dropped.
+  case pushesLost = "pushes.lost"
+  /// Starts of a Live Activity, a day.
+  case startsPerDay = "starts.perDay"
+  /// Starts that failed, a day.
+  case startsRefusedPerDay = "startsRefused.perDay"
+  /// Share of the time for which a Live Activity is active.
+  case activeTime = "active"
+  /// Share of the time for which it is on the Lock Screen, active or ended.
+  case visibleTime = "visible"
+  /// Share of its active time for which it is stale.
+  case staleTime = "stale"
 
   /// Unit of the values.
   public enum Unit: String, Codable, Sendable {
@@ -174,6 +198,27 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case timetableFreshViews
     /// Their total content age with the timetable that is best for the content age.
     case timetableContentAge
+    /// The length of the period, for a Live Activity.
+    case activityTime
+    /// Pushes to it that were sent.
+    case pushes
+    /// Pushes by what became of them.
+    case pushesShownAtOnce
+    case pushesShownLate
+    case pushesSuperseded
+    case pushesAfterEnd
+    case pushesWithoutToken
+    case pushesLost
+    /// Its starts.
+    case starts
+    /// Starts that failed.
+    case startsRefused
+    /// The time for which it was active.
+    case timeActive
+    /// The time for which it was on the Lock Screen.
+    case timeVisible
+    /// The time for which it was stale.
+    case timeStale
   }
 
   /// The durations that are measured for a widget. `WidgetTally` has them. Fingerprints have them in this order.
@@ -315,7 +360,60 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
       Row(
         "charged reloads a day that could make as many views fresh, at the best times (a bound)",
         .perDay, .perDay(.neededReloads, over: .timeWithHeadroom))
+    case .pushesPerDay:
+      Row(
+        "pushes sent to the Live Activity, a day", .perDay, .perDay(.pushes, over: .activityTime),
+        countsOccurrences: true)
+    case .pushesShownAtOnce:
+      Row(
+        "share of the pushes that were shown as soon as they had arrived", .share,
+        .ratio(.pushesShownAtOnce, to: .pushes), isMoreBetter: true)
+    case .pushesShownLate:
+      Row(
+        "share of the pushes that were shown after a wait", .share, .ratio(.pushesShownLate, to: .pushes),
+        isMoreBetter: false, countsOccurrences: true)
+    case .pushesSuperseded:
+      Row(
+        "share of the pushes that a newer one replaced before they were shown", .share,
+        .ratio(.pushesSuperseded, to: .pushes), isMoreBetter: false, countsOccurrences: true)
+    case .pushesAfterEnd:
+      Row(
+        "share of the pushes that came when the Live Activity was over", .share,
+        .ratio(.pushesAfterEnd, to: .pushes), isMoreBetter: false, countsOccurrences: true)
+    case .pushesWithoutToken:
+      Row(
+        "share of the pushes that were sent to a stale token", .share,
+        .ratio(.pushesWithoutToken, to: .pushes), isMoreBetter: false, countsOccurrences: true)
+    case .pushesLost:
+      Row(
+        "share of the pushes that the system dropped: too large, or above the budget", .share,
+        .ratio(.pushesLost, to: .pushes), isMoreBetter: false, countsOccurrences: true)
+    case .startsPerDay:
+      Row(
+        "starts of the Live Activity, a day", .perDay, .perDay(.starts, over: .activityTime),
+        countsOccurrences: true)
+    case .startsRefusedPerDay:
+      Row(
+        "starts of the Live Activity that failed, a day", .perDay,
+        .perDay(.startsRefused, over: .activityTime), isMoreBetter: false, countsOccurrences: true)
+    case .activeTime:
+      Row(
+        "share of the time for which the Live Activity is active", .share,
+        .ratio(.timeActive, to: .activityTime), isMoreBetter: true)
+    case .visibleTime:
+      Row(
+        "share of the time for which the Live Activity is on the Lock Screen, active or ended", .share,
+        .ratio(.timeVisible, to: .activityTime))
+    case .staleTime:
+      Row(
+        "share of its active time for which the Live Activity is stale", .share,
+        .ratio(.timeStale, to: .timeActive), isMoreBetter: false, countsOccurrences: true)
     }
+  }
+
+  /// Whether the figure applies only to Live Activities.
+  public var isOfActivities: Bool {
+    measure.counts.contains { $0.rawValue >= Count.activityTime.rawValue }
   }
 
   /// Unit of its values.

@@ -1,4 +1,4 @@
-/// A place of widgets on the screen. This file alone defines the surfaces of a device.
+/// A place of widgets and Live Activities on the screen. This file alone defines the surfaces of a device.
 public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// A page of the Home Screen, one of ``homePages``.
   case homePage(Int)
@@ -6,12 +6,15 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   case lockScreen
   /// Shown while the device charges and is not in use.
   case standBy
+  /// Shown while the device is unlocked. Only Live Activities are there.
+  case dynamicIsland
 
   /// Numbers of the pages of the Home Screen.
   public static let homePages = 1...15
 
   /// In the order in which reports list them.
-  public static let all: [Surface] = homePages.map { .homePage($0) } + [.lockScreen, .standBy]
+  public static let all: [Surface] =
+    homePages.map { .homePage($0) } + [.lockScreen, .standBy, .dynamicIsland]
 
   /// When the widgets on a surface can be seen.
   public enum Visibility: Hashable, Sendable {
@@ -26,7 +29,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// When the widgets on this surface can be seen.
   public var visibility: Visibility {
     switch self {
-    case .homePage: .whileUnlocked
+    case .homePage, .dynamicIsland: .whileUnlocked
     case .lockScreen: .whileLocked
     case .standBy: .whileCharging
     }
@@ -35,7 +38,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// Accepts only widgets of the accessory families. Other surfaces accept only other families.
   public var takesAccessories: Bool {
     switch self {
-    case .homePage, .standBy: false
+    case .homePage, .standBy, .dynamicIsland: false
     case .lockScreen: true
     }
   }
@@ -46,6 +49,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .homePage(let page): "homePage \(page)"
     case .lockScreen: "lockScreen"
     case .standBy: "standBy"
+    case .dynamicIsland: "dynamicIsland"
     }
   }
 
@@ -55,11 +59,20 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .homePage(let page): "Home Screen page \(page)"
     case .lockScreen: "Lock Screen"
     case .standBy: "StandBy"
+    case .dynamicIsland: "Dynamic Island"
     }
   }
 
   /// The name in a sentence, such as `the Lock Screen`.
-  public var words: String { self == .lockScreen ? "the " + title : title }
+  public var words: String { [.lockScreen, .dynamicIsland].contains(self) ? "the " + title : title }
+
+  /// Whether Live Activities are there.
+  public var takesActivities: Bool {
+    switch self {
+    case .homePage: false
+    case .lockScreen, .standBy, .dynamicIsland: true
+    }
+  }
 
   private static let others = all.filter { $0.visibility != .whileUnlocked }.map(\.description)
   /// The surfaces as scenario files write them.
@@ -73,12 +86,14 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .homePage: "Page of the Home Screen."
     case .lockScreen: "The Lock Screen."
     case .standBy: "StandBy. It shows while the phone charges and is not in use."
+    case .dynamicIsland: "The Dynamic Island. Only Live Activities are there."
     }
   }
 
-  /// The surface with this ``description``. `nil`: there is none.
+  /// The surface for widgets with this ``description``. `nil`: there is none.
   public init?(_ description: some StringProtocol) {
-    guard let surface = Self.all.first(where: { $0.description == description }) else { return nil }
+    let placed = Self.all.first { $0.description == description && $0 != .dynamicIsland }
+    guard let surface = placed else { return nil }
     self = surface
   }
 }
@@ -91,6 +106,7 @@ extension Surface: TableKey {
     case .homePage(let page): min(max(page, 1), last) - 1
     case .lockScreen: last
     case .standBy: last + 1
+    case .dynamicIsland: last + 2
     }
   }
 

@@ -31,6 +31,18 @@ extension Figure {
     case .timetableFreshViews: "views fresh: daily timetable"
     case .timetableContentAge: "content age: daily timetable"
     case .neededPerDay: "charged reloads needed"
+    case .pushesPerDay: "pushes a day"
+    case .pushesShownAtOnce: "pushes shown at once"
+    case .pushesShownLate: "pushes shown late"
+    case .pushesSuperseded: "pushes superseded"
+    case .pushesAfterEnd: "pushes after the end"
+    case .pushesWithoutToken: "pushes without a token"
+    case .pushesLost: "pushes lost"
+    case .startsPerDay: "starts a day"
+    case .startsRefusedPerDay: "starts refused a day"
+    case .activeTime: "time active"
+    case .visibleTime: "time visible"
+    case .staleTime: "time stale"
     }
   }
 }

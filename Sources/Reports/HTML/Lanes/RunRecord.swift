@@ -119,6 +119,7 @@ public struct RunRecord: ObservationSink, Sendable {
     case .view(let view): update(view.item) { $0.views.append(view) }
     case .session(let life):
       add(start: life.start, end: life.end, to: &sessions[Int(life.app)][Int(life.session.rawValue)])
+    case .activityChange, .activityUpdate: break
     case .pickup(let start, let end): add(start: start, end: end, to: &unlocked)
     }
   }

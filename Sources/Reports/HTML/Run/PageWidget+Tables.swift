@@ -17,7 +17,7 @@ extension PageWidget {
   }
 
   private func figures(_ name: String) -> String {
-    let rows = SummaryColumns.ofRun.flatMap { column in
+    let rows = SummaryColumns.of([page.summary]).flatMap { column in
       let value = HTMLText.isolated(CSVRows.text(column.value((widget, page.summary))), columns: 200)
       return column.heads.map { head in
         let meaning = HTMLText.escaped(head.meaning.replacing("`", with: ""))

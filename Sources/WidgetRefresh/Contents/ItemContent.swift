@@ -1,13 +1,14 @@
 import EventKernel
 
-/// What a widget shows of its content.
-struct WidgetContent: Sendable {
+/// What a widget or an activity shows of its content.
+struct ItemContent: Sendable {
+  let app: AppID
   let content: ContentID
-  /// `nil`: neither the widget's provider nor a call of its app needs the container of its app.
   let container: ContainerID?
-  /// Whether the provider reads the container or stores what it fetches there.
   let usesContainer: Bool
   let hasOwnProvider: Bool
+  /// Whether an activity draws the schedule from dates. `nil`: it is a widget.
+  let drawsDates: Bool?
   var isPresent = false
   var isReloading = false
   /// Scheduled changes since the start of the running reload. The entries of its timeline are dated from that start.
@@ -18,18 +19,28 @@ struct WidgetContent: Sendable {
   var current = EntryContent()
   var onScreen = EntryContent()
 
-  init(_ widget: Widget, content: ContentID, container: ContainerID?) {
-    self.content = content
-    self.container = container
-    usesContainer = widget.provider.usesContainer
-    hasOwnProvider = widget.provider.own != nil
+  /// The updates of an activity that are on their way, with what they show.
+  var updates: [(ordinal: Int32, shows: ContentKnowledge)] = []
+  /// Whether the activity's server or app acts on changes now.
+  var reacts = false
+  /// Whether a change came that they have not noticed, and whether an event at this instant will tell them.
+  var isUnnoticed = false
+  var willNotice = false
+
+  init(_ place: ContentPlan.Place) {
+    app = place.app
+    content = place.content
+    container = place.container
+    usesContainer = place.usesContainer
+    hasOwnProvider = place.hasOwnProvider
+    drawsDates = place.drawsDates
   }
 
   /// Whether another change makes no difference.
   var ignoresChanges: Bool {
     !isPresent
       || !isReloading && firstUnknownChange != nil && current.firstUnshownChange != nil
-        && onScreen.firstUnshownChange != nil
+        && onScreen.firstUnshownChange != nil && updates.allSatisfy { $0.shows.firstUnknownChange != nil }
   }
 
   /// The widget is new: it shows a placeholder.
@@ -43,6 +54,10 @@ struct WidgetContent: Sendable {
   /// An entry shows the content of its date, including changes at that instant. One with a date in the past shows that of
   /// the start of its reload.
   mutating func noteScheduledChange(at now: SimulationTime) {
+    if let drawsDates {
+      if !drawsDates { noteUnknownChange(at: now) }
+      return
+    }
     if isReloading { scheduledChangesDuringReload.append(now) }
     if now > current.date { current.noteChange(at: now) }
     if now > onScreen.date { onScreen.noteChange(at: now) }
@@ -58,6 +73,7 @@ struct WidgetContent: Sendable {
     if firstUnknownChange == nil { firstUnknownChange = now }
     current.noteChange(at: now)
     onScreen.noteChange(at: now)
+    for index in updates.indices { updates[index].shows.noteUnknownChange(at: now) }
   }
 }
 

@@ -1,0 +1,106 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// The figures of Live Activities, as text.
+enum ActivityText {
+  private static func figure(_ heading: String, _ title: String, _ width: Int, _ figure: Figure)
+    -> SummaryField
+  {
+    SummaryField(heading: heading, title: title, width: width, figure: figure) {
+      ReadableFigures.value($0.value(of: figure), unit: figure.unit)
+    }
+  }
+
+  private static let fields = [
+    figure("active", "time active", 6, .activeTime),
+    figure("sent", "pushes a day", 6, .pushesPerDay),
+    figure("at once", "pushes shown at once", 7, .pushesShownAtOnce),
+    figure("late", "pushes shown late", 5, .pushesShownLate),
+    figure("newer", "pushes superseded", 5, .pushesSuperseded),
+    SummaryField(heading: "never", title: "pushes never shown", width: 5) { activity in
+      let never = [Figure.pushesAfterEnd, .pushesWithoutToken, .pushesLost].compactMap {
+        activity.value(of: $0)
+      }
+      return ReadableFigures.value(never.isEmpty ? nil : never.reduce(0, +), unit: .share)
+    },
+    figure("mean", "content age when viewed (mean)", 6, .contentAgeMean),
+    figure("p95", "content age when viewed (p95)", 5, .contentAgeP95),
+    figure("fresh", "views fresh", 5, .freshViews),
+  ]
+
+  private static let above: [[String]?] = [
+    ["", "time"], ["pushes", "a day"], ["what became of", "the pushes"], nil, nil, nil,
+    ["content age", "when viewed"], nil, ["", "views"],
+  ]
+
+  /// `nil`: the run has no Live Activities.
+  static func table(_ run: RunSummary) -> ReportTable? {
+    guard !run.activities.isEmpty else { return nil }
+    let columns = zip(fields, above).map { field, titles in
+      ReportTable.Column(
+        field.heading, title: field.title, width: field.width, above: titles ?? [], isJoined: titles == nil)
+    }
+    return ReportTable(
+      names: ["Live Activity"], columns: columns,
+      rows: run.activities.flatMap { SummaryField.rows(of: $0, fields) })
+  }
+
+  /// How its views are, what became of its pushes, and how a widget with the same content compares.
+  static func answer(_ activity: WidgetSummary, in run: RunSummary) -> String {
+    var text =
+      "\(DisplayText.line(activity.widget, to: 60)) is active for \(share(.activeTime, activity)) of the time"
+    if let starts = activity.value(of: .startsPerDay), starts > 0 {
+      text += ", with \(ReadableFigures.rate(starts)) starts a day"
+    }
+    if let refused = activity.value(of: .startsRefusedPerDay), refused > 0 {
+      text += " and \(ReadableFigures.rate(refused)) that fail"
+    }
+    text += "."
+    if let views = activity.value(of: .viewsPerDay), views > 0 {
+      text +=
+        " It was fresh in \(share(.freshViews, activity)) of the views, and on average "
+        + "\(age(activity)) out of date when viewed."
+      if let name = run.companions?[activity.widget],
+        let widget = run.widgets.first(where: { $0.widget == name }), widget.value(of: .freshViews) != nil
+      {
+        text +=
+          " The widget \(DisplayText.line(name, to: 60)) shows the same content all day: fresh in "
+          + "\(share(.freshViews, widget)) of its views, and \(age(widget)) out of date."
+      }
+    } else {
+      text += " Nobody viewed it."
+    }
+    if let stale = activity.value(of: .staleTime), stale > 0 {
+      text += " It was stale for \(share(.staleTime, activity)) of its active time."
+    }
+    return text + pushes(activity)
+  }
+
+  private static func pushes(_ activity: WidgetSummary) -> String {
+    guard let sent = activity.value(of: .pushesPerDay), sent > 0 else { return "" }
+    let fates: [(Figure, String)] = [
+      (.pushesShownAtOnce, "shown at once"), (.pushesShownLate, "shown late"),
+      (.pushesSuperseded, "replaced by a newer one"), (.pushesAfterEnd, "too late for the end"),
+      (.pushesWithoutToken, "sent to a stale token"), (.pushesLost, "dropped by the system"),
+    ]
+    let parts = fates.compactMap { figure, words in
+      activity.value(of: figure).flatMap { $0 > 0 ? "\(ReadableFigures.share($0)) \(words)" : nil }
+    }
+    return " Of its \(ReadableFigures.rate(sent)) pushes a day, \(parts.listed("and"))."
+  }
+
+  private static func share(_ figure: Figure, _ item: WidgetSummary) -> String {
+    ReadableFigures.share(item.value(of: figure) ?? 0)
+  }
+
+  private static func age(_ item: WidgetSummary) -> String {
+    ReadableFigures.duration(seconds: item.value(of: .contentAgeMean) ?? 0)
+  }
+}
+
+extension RunSummary {
+  /// Those of its items that are Live Activities.
+  var activities: [WidgetSummary] { widgets.filter { $0.item?.kind == .activity } }
+  /// The others.
+  var withoutActivities: [WidgetSummary] { widgets.filter { $0.item?.kind != .activity } }
+}

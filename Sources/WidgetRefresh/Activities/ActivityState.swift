@@ -1,0 +1,203 @@
+import EventKernel
+import RandomVariates
+
+/// A Live Activity during a run.
+struct ActivityState: Sendable {
+  enum Phase: Sendable {
+    case absent, active
+    /// It is over, but still on the Lock Screen.
+    case ended
+  }
+
+  /// What comes next in its life.
+  enum Turn: Sendable { case ends, endedBySystem, removed, dies, restarts, dismissed }
+
+  /// An update on its way.
+  struct Update: Sendable {
+    let ordinal: Int32
+    let means: ActivityUpdate.Means
+    let sent: SimulationTime
+    /// Whether the system drops it if it is above the budget.
+    let isLostAboveBudget: Bool
+    let isTooLarge: Bool
+    var isLate = false
+  }
+
+  let item: ItemID
+  let app: AppID
+  let activity: Activity
+  let hasFrequentUpdates: Bool
+  var phase = Phase.absent
+  var started = SimulationTime.zero
+  private(set) var naturalEnd = SimulationTime.distantFuture
+  private var death = SimulationTime.distantFuture
+  private var removal = SimulationTime.distantFuture
+  private var turn = Turn.dismissed
+  private(set) var nextTurn = SimulationTime.distantFuture
+  private(set) var turnNumber = 0
+  var isStale = false
+  private(set) var staleNumber = 0
+  /// The server sends updates, because it does not know that the activity is over.
+  var isBelievedActive = false
+  var account = PushAccount()
+
+  private(set) var lastOrdinal: Int32 = 0
+  var lastPush: SimulationTime?
+  var willPush = false
+  var lastAppUpdate: SimulationTime?
+  var willUpdate = false
+  /// When the token for updates changes. The server gets the new one when the app next runs.
+  private var tokenChange = SimulationTime.distantFuture
+
+  /// Sent, and not yet at the device; in no particular order.
+  private(set) var inTransit: [Update] = []
+  /// At the device, and waiting for an opportunity.
+  var waiting: Update?
+  var waitEnds = SimulationTime.distantFuture
+  /// Shown as soon as the least time between drawn updates has passed.
+  var drawing: Update?
+  var lastDrawn: SimulationTime?
+  /// The update on screen, and when it was sent.
+  var shown: (ordinal: Int32, sent: SimulationTime) = (0, .zero)
+  var view: ItemView?
+
+  var starts: ArrivalGenerator
+  var pushes: ArrivalGenerator
+  private let delay: Sampler
+  private let length: Sampler?
+  private let payload: Sampler
+  private var lives: RandomStream
+  private var fates: RandomStream
+  private var payloads: RandomStream
+
+  init(
+    _ activity: Activity, item: ItemID, app: AppID, hasFrequentUpdates: Bool, rules: ActivityRules,
+    streams: EntityStreams
+  ) throws(DistributionError) {
+    (self.activity, self.item, self.app) = (activity, item, app)
+    self.hasFrequentUpdates = hasFrequentUpdates
+    var process: ArrivalProcess?
+    if case .arrivals(let times) = activity.start.times { process = times }
+    starts = try ArrivalGenerator(process, stream: streams.stream(for: .activityStarts))
+    process = nil
+    if case .arrivals(let times) = activity.pushes?.source { process = times }
+    pushes = try ArrivalGenerator(process, stream: streams.stream(for: .activityPushes))
+    delay = try Sampler(rules.delay)
+    payload = try Sampler(activity.payload)
+    if case .lasts(let distribution) = activity.length {
+      length = try Sampler(distribution)
+    } else {
+      length = nil
+    }
+    lives = streams.stream(for: .activityLives)
+    fates = streams.stream(for: .pushFates)
+    payloads = streams.stream(for: .payloads)
+  }
+
+  // MARK: Life
+
+  /// - Parameter scheduleEnd: the end of its content's schedule, if that is its end.
+  mutating func begin(at now: SimulationTime, scheduleEnd: SimulationTime?, rules: ActivityRules) {
+    (phase, started, isStale, isBelievedActive) = (.active, now, false, true)
+    death = drawTime(perHour: rules.deathsPerHour, after: now)
+    removal = drawTime(perHour: activity.removalsPerHour, after: now)
+    tokenChange = drawTime(perHour: rules.tokenChangesPerDay / 24, after: now)
+    naturalEnd = scheduleEnd ?? .distantFuture
+    if let length { naturalEnd = now + SimulationDuration(rounding: length.draw(from: &lives)) }
+    chooseTurn(canRestart: true)
+  }
+
+  /// What comes next, until its end. If a restart was refused, there is none.
+  mutating func chooseTurn(canRestart: Bool) {
+    let restart = canRestart ? activity.restart.map { started + $0.after } : nil
+    (nextTurn, turn) = (naturalEnd, .ends)
+    for (time, other) in [
+      (started + ActivityRules.longestLife, Turn.endedBySystem), (restart ?? .distantFuture, .restarts),
+      (death, .dies), (removal, .removed),
+    ] where time < nextTurn {
+      (nextTurn, turn) = (time, other)
+    }
+    turnNumber = (turnNumber + 1) % DeviceEvent.parameterLimit
+  }
+
+  /// The activity is over.
+  ///
+  /// - Returns: whether it stays on the Lock Screen.
+  mutating func end(at now: SimulationTime, leaving: SimulationDuration) -> Bool {
+    phase = leaving > .zero ? .ended : .absent
+    turnNumber = (turnNumber + 1) % DeviceEvent.parameterLimit
+    (nextTurn, turn) = (min(now + leaving, max(removal, now)), .dismissed)
+    return phase == .ended
+  }
+
+  /// What comes now. `nil`: the event is of a former life.
+  func turn(number: Int) -> Turn? { number == turnNumber ? turn : nil }
+
+  private mutating func drawTime(perHour: Double, after now: SimulationTime) -> SimulationTime {
+    guard perHour > 0 else { return .distantFuture }
+    return now + SimulationDuration(rounding: lives.exponential(mean: 3_600_000 / perHour))
+  }
+
+  /// - Returns: its number.
+  mutating func setStaleDate() -> Int {
+    staleNumber = (staleNumber + 1) % DeviceEvent.parameterLimit
+    return staleNumber
+  }
+
+  // MARK: Updates
+
+  func isTokenStale(at now: SimulationTime) -> Bool {
+    tokenChange <= now && activity.pushes?.isBroadcast != true
+  }
+
+  mutating func appRuns(at now: SimulationTime, rules: ActivityRules) {
+    guard tokenChange <= now else { return }
+    tokenChange = drawTime(perHour: rules.tokenChangesPerDay / 24, after: now)
+  }
+
+  mutating func nextOrdinal() -> Int32 {
+    lastOrdinal += 1
+    return lastOrdinal
+  }
+
+  /// Draws all that can happen to a push, whether it happens or not. So other rules leave the draws as they are.
+  ///
+  /// - Returns: the push, and how long it is on its way.
+  mutating func drawPush(at now: SimulationTime, rules: ActivityRules) -> (Update, SimulationDuration) {
+    let isUrgent = fates.uniform() < activity.pushes?.priority10 ?? 0
+    let isLost = fates.uniform() < rules.loss
+    let place = fates.uniform()
+    let transport = SimulationDuration(rounding: delay.draw(from: &fates))
+    var round = 0.0
+    if let pushes = activity.pushes, !pushes.isBroadcast {
+      round = place * (pushes.devices - 1) / pushes.perSecond * 1000
+    }
+    let update = Update(
+      ordinal: nextOrdinal(), means: isUrgent ? .priority10 : .priority5, sent: now,
+      isLostAboveBudget: isLost,
+      isTooLarge: drawIsTooLarge())
+    return (update, transport + SimulationDuration(rounding: round))
+  }
+
+  mutating func appUpdate(at now: SimulationTime) -> Update {
+    Update(
+      ordinal: nextOrdinal(), means: .app, sent: now, isLostAboveBudget: false, isTooLarge: drawIsTooLarge())
+  }
+
+  private mutating func drawIsTooLarge() -> Bool { payload.draw(from: &payloads) > Activity.largestUpdate }
+
+  mutating func sets(out update: Update) { inTransit.append(update) }
+
+  mutating func arrives(_ ordinal: Int) -> Update? {
+    let limit = DeviceEvent.parameterLimit
+    guard let place = inTransit.firstIndex(where: { Int($0.ordinal) % limit == ordinal }) else { return nil }
+    inTransit.swapAt(place, inTransit.count - 1)
+    return inTransit.removeLast()
+  }
+
+  /// Takes all updates that are not shown yet.
+  mutating func takeAll() -> [Update] {
+    defer { (inTransit, waiting, drawing) = ([], nil, nil) }
+    return inTransit + [waiting, drawing].compactMap(\.self)
+  }
+}

@@ -1,0 +1,84 @@
+import EventKernel
+
+/// Errors of Live Activities.
+extension ScenarioCheck {
+  mutating func activityRules(_ rules: ActivityRules) {
+    let path = "device.activities"
+    for (value, key) in [
+      (rules.allowance, "allowance"), (rules.frequentAllowance, "frequentAllowance"),
+      (rules.inactiveAllowance ?? 0, "inactiveAllowance"), (rules.startAllowance, "startAllowance"),
+    ] {
+      range(value, ActivityRules.allowanceRange, "\(path).\(key)")
+    }
+    for (value, key) in [(rules.window, "window"), (rules.startWindow, "startWindow")] {
+      duration(value, atLeast: .milliseconds(1), "\(path).\(key)")
+    }
+    duration(rules.inactiveAfter, "\(path).inactiveAfter")
+    duration(rules.longestWait, "\(path).longestWait")
+    duration(rules.spacing, "\(path).spacing")
+    share(rules.loss, "\(path).loss")
+    distribution(rules.delay, "\(path).delay")
+    range(rules.deathsPerHour, ActivityRules.deathsRange, "\(path).deathsPerHour")
+    range(rules.tokenChangesPerDay, ActivityRules.tokensRange, "\(path).tokenChangesPerDay")
+    range(rules.staleStartTokensPerWeek, ActivityRules.tokensRange, "\(path).staleStartTokensPerWeek")
+    range(rules.perApp, ActivityRules.limitRange, "\(path).perApp")
+    range(rules.perDevice, ActivityRules.limitRange, "\(path).perDevice")
+  }
+
+  mutating func activity(_ activity: Activity, of app: App, in scenario: Scenario) {
+    let path = "apps.\(app.name).activities.\(activity.name)"
+    content(activity.content, of: scenario, "\(path).content")
+    switch activity.start.times {
+    case .arrivals(let process): arrivals(process, "\(path).start.when")
+    case .events(let events):
+      expect(!events.isEmpty, "\(path).start.on", "at least one app event", found: "none")
+    }
+    switch activity.length {
+    case .system: break
+    case .lasts(let distribution): self.distribution(distribution, "\(path).lasts", isPositive: true)
+    case .untilScheduleEnds:
+      expect(
+        activity.content.schedule != nil, "\(path).lasts", "a content with a schedule",
+        found: "untilScheduleEnds")
+    }
+    if case .after(let time) = activity.dismissal { duration(time, "\(path).dismissal.after") }
+    range(activity.removalsPerHour, Activity.removalsRange, "\(path).removalsPerHour")
+    if let restart = activity.restart {
+      expect(
+        restart.after >= .seconds(1) && restart.after <= ActivityRules.longestLife, "\(path).restart.after",
+        "an age of 1s to 8h, because the system ends the activity then",
+        found: "\(restart.after.milliseconds / 1000)s")
+    }
+    if let spacing = activity.updatesAtMostEvery {
+      duration(spacing, atLeast: .seconds(1), "\(path).updatesAtMostEvery")
+    }
+    if let time = activity.staleAfter { duration(time, atLeast: .milliseconds(1), "\(path).staleAfter") }
+    expect(activity.relevance.isFinite, "\(path).relevance", "a number", found: "\(activity.relevance)")
+    distribution(activity.payload, "\(path).payload")
+    if case .constant(let size) = activity.payload {
+      expect(
+        size <= Activity.largestUpdate, "\(path).payload",
+        "at most 4096 B, because no larger update is ever shown", found: "\(Int(size)) B")
+    }
+    if let pushes = activity.pushes { self.pushes(pushes, of: activity, in: scenario, "\(path).pushes") }
+  }
+
+  private mutating func pushes(
+    _ pushes: ActivityPushes, of activity: Activity, in scenario: Scenario, _ path: String
+  ) {
+    if case .arrivals(let process) = pushes.source {
+      arrivals(process, "\(path).sent")
+      if case .poisson(let perDay, _) = process {
+        expect(perDay > 0, "\(path).sent", "a rate above 0", found: "0")
+      }
+    }
+    share(pushes.priority10, "\(path).priority10")
+    if let spacing = pushes.atMostEvery { duration(spacing, atLeast: .seconds(1), "\(path).atMostEvery") }
+    range(pushes.devices, ActivityPushes.devicesRange, "\(path).devices")
+    range(pushes.perSecond, ActivityPushes.perSecondRange, "\(path).perSecond")
+    let rules = scenario.device.activities ?? .documented
+    let round = pushes.isBroadcast ? 0 : pushes.devices / pushes.perSecond * 1000
+    pushesUnderWay(
+      pushes, to: activity, delay: .constant(rules.delay.mean + round), in: scenario, "\(path).perSecond")
+  }
+}

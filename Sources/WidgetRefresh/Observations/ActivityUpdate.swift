@@ -1,0 +1,64 @@
+import EventKernel
+
+/// An update of a Live Activity, when it is known what became of it.
+public struct ActivityUpdate: Hashable, Sendable {
+  /// What it is about.
+  public var item: ItemID
+  /// Number among the updates of its item, from 1.
+  public var ordinal: Int32
+  /// How it came.
+  public var means: Means
+  /// When the server or the app sent it.
+  public var sent: SimulationTime
+  /// What became of it.
+  public var outcome: Outcome
+  /// When it was shown, or it was clear that it would not be.
+  public var time: SimulationTime
+
+  /// How an update comes to the device.
+  public enum Means: UInt8, CaseIterable, Hashable, Sendable {
+    case priority10, priority5
+    /// The app calls `Activity.update`.
+    case app
+
+    /// Its name in reports. It stays if the case is renamed.
+    public var name: String {
+      switch self {
+      case .priority10: "priority10"
+      case .priority5: "priority5"
+      case .app: "app"
+      }
+    }
+  }
+
+  /// What becomes of an update. Each has exactly one outcome.
+  public enum Outcome: UInt8, CaseIterable, Hashable, Sendable {
+    /// Shown as soon as it had arrived.
+    case shownAtOnce
+    /// Shown after a wait: for the network, for an opportunity, or for the least time between drawn updates.
+    case shownLate
+    /// A newer one was shown before it could be.
+    case superseded
+    /// It came when no activity was active.
+    case afterEnd
+    /// The server sent it to a stale token.
+    case withoutToken
+    /// It was too large, or the system dropped it above the budget.
+    case lost
+    /// Still waiting at the end of the run.
+    case stillWaiting
+
+    /// Its name in reports. It stays if the case is renamed.
+    public var name: String {
+      switch self {
+      case .shownAtOnce: "shownAtOnce"
+      case .shownLate: "shownLate"
+      case .superseded: "superseded"
+      case .afterEnd: "afterEnd"
+      case .withoutToken: "withoutToken"
+      case .lost: "lost"
+      case .stillWaiting: "stillWaiting"
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import EventKernel
+import RandomVariates
+
+/// How the system treats Live Activities: budgets of pushes, delivery, and lives.
+///
+/// Apple gives neither the sizes of the budgets nor what happens over them. Both profiles are one mechanism with other
+/// numbers: an account for each activity, and one for an app's starts by push.
+public struct ActivityRules: Hashable, Sendable {
+  /// How an account fills.
+  public enum Form: String, CaseIterable, Hashable, Sendable {
+    /// The first push opens a window with a full allowance, which is thrown away when the window has passed (UNOFF).
+    case window
+    /// A token bucket of the size of the allowance, which fills evenly in a window (GUESS).
+    case tokenBucket
+  }
+
+  /// Pushes of priority 10 in a window. GUESS.
+  public var allowance: Int
+  /// The same for an app with frequent updates. OBS: at least 236.
+  public var frequentAllowance: Int
+  /// The same on a device that is not in use. `nil`: as if it were. UNOFF: 15.
+  public var inactiveAllowance: Int?
+  /// Not used for so long, a device is not in use. GUESS.
+  public var inactiveAfter: SimulationDuration
+  /// Length of a window: Apple speaks of a budget per hour (DOC).
+  public var window: SimulationDuration
+  /// How an account fills.
+  public var form: Form
+  /// Whether an empty account of one activity, or of the starts, delays the pushes to all activities of its app (UNOFF).
+  public var sharesAccounts: Bool
+  /// Starts by push in a ``startWindow``. OBS: about 10.
+  public var startAllowance: Int
+  /// Length of the window of starts. GUESS.
+  public var startWindow: SimulationDuration
+  /// Probability that a push above the allowance is lost, 0 … 1. The others wait for an opportunity.
+  public var loss: Double
+  /// Transport of a push, in milliseconds. GUESS.
+  public var delay: Distribution
+  /// Longest wait for an opportunity: the screen comes on, or a push of priority 10 wakes the device. GUESS.
+  public var longestWait: SimulationDuration
+  /// Least time between two drawn updates. OBS: 5 to 15 s on iOS 18, 1 s before.
+  public var spacing: SimulationDuration
+  /// Deaths before the end, for each hour of an active activity, 0 … 60.
+  public var deathsPerHour: Double
+  /// How often the token for updates changes, for each day of an active activity, 0 … 1000. The server gets the new one
+  /// when the app next runs (DOC).
+  public var tokenChangesPerDay: Double
+  /// How often the token for starts goes stale, 0 … 1000 a week. It stays so until an update of the app (OBS).
+  public var staleStartTokensPerWeek: Double
+  /// Most activities of an app and of the device.
+  public var perApp: Int
+  public var perDevice: Int
+
+  package static let allowanceRange = 0...1_000_000
+  package static let limitRange = 0...1000
+  package static let deathsRange = 0.0...60
+  package static let tokensRange = 0.0...1000
+
+  /// What Apple documents, with guesses where it gives no number.
+  public static let documented = ActivityRules(
+    allowance: 60, frequentAllowance: 240, inactiveAllowance: nil, inactiveAfter: .minutes(60),
+    window: .minutes(60), form: .window, sharesAccounts: false, startAllowance: 10, startWindow: .minutes(60),
+    loss: 0, delay: .lognormal(median: 1000, sigma: 1.3), longestWait: .minutes(15), spacing: .seconds(10),
+    deathsPerHour: 0, tokenChangesPerDay: 0, staleStartTokensPerWeek: 0, perApp: 5, perDevice: 10)
+
+  /// What developers report, and third parties found in the system.
+  public static let reported: ActivityRules = {
+    var rules = documented
+    rules.inactiveAllowance = 15
+    rules.sharesAccounts = true
+    rules.loss = 0.1
+    rules.deathsPerHour = 0.01
+    rules.tokenChangesPerDay = 0.02
+    rules.staleStartTokensPerWeek = 0.02
+    return rules
+  }()
+
+  /// 8 h (DOC).
+  package static let longestLife = SimulationDuration.hours(8)
+  /// On the Lock Screen after the end: 4 h (DOC).
+  package static let longestDismissal = SimulationDuration.hours(4)
+  /// Activities in the Dynamic Island (DOC).
+  package static let inIsland = 2
+}

@@ -1,0 +1,466 @@
+import EventKernel
+
+/// Live Activities: their starts, lives and updates, and where the user sees them.
+extension DeviceModel {
+  mutating func scheduleStartOfActivities() {
+    for activity in activities.keys {
+      scheduleStart(of: activity, after: .beforeStart)
+      schedulePush(to: activity, after: .beforeStart)
+    }
+  }
+
+  private var isInUse: Bool {
+    mutating get {
+      screens.surfaces[.dynamicIsland].depth > 0
+        || run.events.now - activities.lastUse < activities.rules.inactiveAfter
+    }
+  }
+
+  private var isScreenOn: Bool {
+    mutating get {
+      for surface in Surface.all where surface.takesActivities && screens.surfaces[surface].depth > 0 {
+        return true
+      }
+      return false
+    }
+  }
+
+  private mutating func observe(_ kind: ActivityChange.Kind, of activity: ActivityID, at now: SimulationTime)
+  {
+    run.observe(
+      .activityChanged(ActivityChange(item: activities.states[activity].item, kind: kind, time: now)))
+  }
+
+  // MARK: Starts
+
+  private mutating func scheduleStart(of activity: ActivityID, after last: SimulationTime) {
+    if let next = activities.states[activity].starts.next(after: last, until: run.end, clock: run.clock) {
+      run.schedule(DeviceEvent(.activityStart, activity), at: next)
+    }
+  }
+
+  mutating func startArrives(of activity: ActivityID, at now: SimulationTime) {
+    scheduleStart(of: activity, after: now)
+    let (app, way) = (activities.states[activity].app, activities.states[activity].activity.start.way)
+    if way == .app, activities.states[activity].phase != .active {
+      let duration = apps[app].plan.sessions[.foreground].drawDuration()
+      begin(.foreground, of: app, until: now + duration, at: now)
+    }
+    start(activity, by: way, at: now)
+  }
+
+  /// Does nothing if the activity is active.
+  private mutating func start(_ activity: ActivityID, by way: ActivityStart.Way, at now: SimulationTime) {
+    guard activities.states[activity].phase != .active else { return }
+    if let refusal = refusal(of: activity, by: way, at: now) {
+      return observe(refusal, of: activity, at: now)
+    }
+    let item = activities.states[activity].item
+    if activities.states[activity].phase == .ended { dismiss(activity, at: now) }
+    contents.start(item, byApp: way != .push, at: now, &run)
+    var scheduleEnd: SimulationTime?
+    if activities.states[activity].activity.length == .untilScheduleEnds {
+      let midnight = run.clock.startOfDay(run.clock.date(at: now).advanced(by: 1))
+      scheduleEnd = contents.lastScheduledChange(of: item, before: midnight, at: now, &run)
+    }
+    activities.states[activity].begin(at: now, scheduleEnd: scheduleEnd, rules: activities.rules)
+    scheduleTurn(of: activity)
+    activities.states[activity].shown = (activities.states[activity].nextOrdinal(), now)
+    observe(.started, of: activity, at: now)
+    noteDrawn(activity, firstUnshown: contents.firstUnshownChange(onActivity: item, at: now, &run), at: now)
+    setStaleDate(of: activity, at: now)
+    findOutWhetherItReacts(activity, at: now)
+  }
+
+  private mutating func refusal(
+    of activity: ActivityID, by way: ActivityStart.Way, at now: SimulationTime
+  ) -> ActivityChange.Kind? {
+    let app = activities.states[activity].app
+    if way == .app, !apps[app].isInForeground { return .refusedInBackground }
+    if way == .push {
+      if isDevice(.networkOutage, at: now) { return .refusedWithoutNetwork }
+      if let refusal = activities.refusalOfPush(to: app, at: now) { return refusal }
+    }
+    return activities.areTooMany(for: app) ? .refusedTooMany : nil
+  }
+
+  // MARK: Lives
+
+  private mutating func scheduleTurn(of activity: ActivityID) {
+    run.schedule(
+      DeviceEvent(.activityTurn, activity, activities.states[activity].turnNumber),
+      at: activities.states[activity].nextTurn)
+  }
+
+  mutating func activityTurns(_ activity: ActivityID, number: Int, at now: SimulationTime) {
+    let state = activities.states[activity].activity
+    switch activities.states[activity].turn(number: number) {
+    case .ends:
+      // The end shows what is known then. What changes later is no longer its matter.
+      contents.start(activities.states[activity].item, byApp: state.pushes == nil, at: now, &run)
+      contents.freeze(activities.states[activity].item)
+      let leaving =
+        switch state.dismissal {
+        case .system: ActivityRules.longestDismissal
+        case .after(let time): min(time, ActivityRules.longestDismissal)
+        }
+      activities.states[activity].isBelievedActive = false
+      end(activity, as: .ended, leaving: leaving, at: now)
+    case .endedBySystem: end(activity, as: .endedBySystem, leaving: ActivityRules.longestDismissal, at: now)
+    case .removed: end(activity, as: .removedByUser, leaving: .zero, at: now)
+    case .dies: end(activity, as: .died, leaving: .zero, at: now)
+    case .restarts: restart(activity, at: now)
+    case .dismissed: dismiss(activity, at: now)
+    case nil: break
+    }
+  }
+
+  /// If the new one is refused, the old one goes on.
+  private mutating func restart(_ activity: ActivityID, at now: SimulationTime) {
+    guard let way = activities.states[activity].activity.restart?.way else { return }
+    let refusal = refusal(of: activity, by: way, at: now)
+    // The old one makes room.
+    guard refusal == nil || refusal == .refusedTooMany else {
+      if let refusal { observe(refusal, of: activity, at: now) }
+      activities.states[activity].chooseTurn(canRestart: false)
+      return scheduleTurn(of: activity)
+    }
+    end(activity, as: .ended, leaving: .zero, at: now)
+    // The push to start is charged already.
+    start(activity, by: way == .push ? .schedule : way, at: now)
+  }
+
+  private mutating func end(
+    _ activity: ActivityID, as kind: ActivityChange.Kind, leaving: SimulationDuration, at now: SimulationTime
+  ) {
+    for update in [activities.states[activity].waiting, activities.states[activity].drawing] {
+      if let update { close(update, of: activity, as: .afterEnd, at: now) }
+    }
+    (activities.states[activity].waiting, activities.states[activity].drawing) = (nil, nil)
+    observe(kind, of: activity, at: now)
+    let stays = activities.states[activity].end(at: now, leaving: leaving)
+    findOutWhetherItReacts(activity, at: now)
+    if stays { scheduleTurn(of: activity) } else { dismiss(activity, at: now) }
+  }
+
+  private mutating func dismiss(_ activity: ActivityID, at now: SimulationTime) {
+    activities.states[activity].phase = .absent
+    endView(of: activity, at: now)
+    contents.dismiss(activities.states[activity].item, at: now, &run)
+    observe(.dismissed, of: activity, at: now)
+  }
+
+  private mutating func setStaleDate(of activity: ActivityID, at now: SimulationTime) {
+    guard let time = activities.states[activity].activity.staleAfter else { return }
+    let number = activities.states[activity].setStaleDate()
+    run.schedule(DeviceEvent(.activityStale, activity, number), at: now + time)
+    guard activities.states[activity].isStale else { return }
+    activities.states[activity].isStale = false
+    observe(.updatedAfterStale, of: activity, at: now)
+  }
+
+  mutating func activityBecomesStale(_ activity: ActivityID, number: Int, at now: SimulationTime) {
+    guard activities.states[activity].phase == .active, activities.states[activity].staleNumber == number
+    else {
+      return
+    }
+    activities.states[activity].isStale = true
+    observe(.stale, of: activity, at: now)
+  }
+
+  // MARK: What the app does
+
+  /// The app runs: it starts, restarts and updates its activities, and its server gets their tokens.
+  mutating func runActivities(of app: AppID, on event: AppEvent, at now: SimulationTime) {
+    for activity in activities.keys where activities.states[activity].app == app {
+      activities.states[activity].appRuns(at: now, rules: activities.rules)
+      let state = activities.states[activity].activity
+      if activities.states[activity].phase != .active { activities.states[activity].isBelievedActive = false }
+      if case .events(let events) = state.start.times, events.contains(event) {
+        start(activity, by: state.start.way, at: now)
+      }
+      if let restart = state.restart, restart.way == .app, activities.states[activity].phase == .active,
+        apps[app].isInForeground, now >= activities.states[activity].started + restart.after
+      {
+        self.restart(activity, at: now)
+      }
+      if state.updatedOn.contains(event) { updateByApp(activity, at: now) }
+      findOutWhetherItReacts(activity, at: now)
+    }
+  }
+
+  /// A session of the app has ended. No change has the app update its activities any more.
+  mutating func sessionEnded(ofActivitiesOf app: AppID, at now: SimulationTime) {
+    for activity in activities.keys where activities.states[activity].app == app {
+      findOutWhetherItReacts(activity, at: now)
+    }
+  }
+
+  private mutating func isUpdatedInSession(_ activity: ActivityID) -> Bool {
+    let app = activities.states[activity].app
+    for session in AppSession.allCases
+    where apps[app].sessions[session] != nil
+      && activities.states[activity].activity.updatedOn.contains(AppEvent(session))
+    {
+      return true
+    }
+    return false
+  }
+
+  private mutating func findOutWhetherItReacts(_ activity: ActivityID, at now: SimulationTime) {
+    let isPushed =
+      activities.states[activity].activity.pushes?.source == .contentChange
+      && activities.states[activity].isBelievedActive
+    let isActive = activities.states[activity].phase == .active
+    contents.setReacting(
+      activities.states[activity].item, isPushed || isActive && isUpdatedInSession(activity), at: now, &run)
+  }
+
+  mutating func activityNoticesChange(_ item: ItemID, at now: SimulationTime) {
+    let activity = activities.activity(item)
+    let hasChanged = contents.takeUnnoticedChange(of: item)
+    if hasChanged, activities.states[activity].activity.pushes?.source == .contentChange {
+      push(to: activity, at: now)
+    }
+    guard hasChanged || activities.states[activity].willUpdate else { return }
+    activities.states[activity].willUpdate = false
+    if isUpdatedInSession(activity) { updateByApp(activity, at: now) }
+  }
+
+  private mutating func updateByApp(_ activity: ActivityID, at now: SimulationTime) {
+    guard activities.states[activity].phase == .active else { return }
+    let item = activities.states[activity].item
+    if let spacing = activities.states[activity].activity.updatesAtMostEvery,
+      let last = activities.states[activity].lastAppUpdate, now < last + spacing
+    {
+      guard !activities.states[activity].willUpdate else { return }
+      activities.states[activity].willUpdate = true
+      return run.schedule(DeviceEvent(.activityNoticed, item), at: last + spacing)
+    }
+    let update = activities.states[activity].appUpdate(at: now)
+    guard contents.send(update.ordinal, to: item, byApp: true, at: now, &run) else {
+      return contents.drop(update.ordinal, of: item)
+    }
+    activities.states[activity].lastAppUpdate = now
+    if update.isTooLarge { return close(update, of: activity, as: .lost, at: now) }
+    present(update, on: activity, at: now)
+  }
+
+  // MARK: Pushes
+
+  private mutating func schedulePush(to activity: ActivityID, after last: SimulationTime) {
+    if let next = activities.states[activity].pushes.next(after: last, until: run.end, clock: run.clock) {
+      run.schedule(DeviceEvent(.activityPushSent, activity), at: next)
+    }
+  }
+
+  mutating func pushComesDue(to activity: ActivityID, at now: SimulationTime) {
+    activities.states[activity].willPush = false
+    schedulePush(to: activity, after: now)
+    push(to: activity, at: now)
+  }
+
+  private mutating func push(to activity: ActivityID, at now: SimulationTime) {
+    guard activities.states[activity].isBelievedActive, now < activities.states[activity].naturalEnd else {
+      return
+    }
+    if let spacing = activities.states[activity].activity.pushes?.atMostEvery,
+      let last = activities.states[activity].lastPush, now < last + spacing
+    {
+      guard !activities.states[activity].willPush else { return }
+      activities.states[activity].willPush = true
+      return run.schedule(DeviceEvent(.activityPushSent, activity), at: last + spacing)
+    }
+    activities.states[activity].lastPush = now
+    let (update, delay) = activities.states[activity].drawPush(at: now, rules: activities.rules)
+    _ = contents.send(
+      update.ordinal, to: activities.states[activity].item, byApp: false, at: now, &run)
+    if activities.states[activity].isTokenStale(at: now) {
+      return close(update, of: activity, as: .withoutToken, at: now)
+    }
+    activities.states[activity].sets(out: update)
+    scheduleArrival(of: update, to: activity, at: now + delay)
+  }
+
+  private mutating func scheduleArrival(
+    of update: ActivityState.Update, to activity: ActivityID, at time: SimulationTime
+  ) {
+    run.schedule(
+      DeviceEvent(.activityPushArrives, activity, Int(update.ordinal) % DeviceEvent.parameterLimit), at: time)
+  }
+
+  mutating func pushArrives(_ ordinal: Int, at activity: ActivityID, at now: SimulationTime) {
+    guard var update = activities.states[activity].arrives(ordinal) else { return }
+    if isDevice(.networkOutage, at: now) {
+      update.isLate = true
+      activities.states[activity].sets(out: update)
+      return scheduleArrival(of: update, to: activity, at: screens.nextChangeOfConditions(after: now, run))
+    }
+    guard activities.states[activity].phase == .active else {
+      return close(update, of: activity, as: .afterEnd, at: now)
+    }
+    if update.isTooLarge { return close(update, of: activity, as: .lost, at: now) }
+    let isScreenOn = isScreenOn
+    guard update.means == .priority10 else {
+      return isScreenOn ? present(update, on: activity, at: now) : wait(update, on: activity, at: now)
+    }
+    let isGranted = activities.charge(activity, isInUse: isInUse, at: now)
+    if !isGranted, update.isLostAboveBudget { return close(update, of: activity, as: .lost, at: now) }
+    // In Low Power Mode it may not be enough to wake the device (DOC).
+    guard isGranted, isScreenOn || !isDevice(.lowPowerMode, at: now) else {
+      return wait(update, on: activity, at: now)
+    }
+    present(update, on: activity, at: now)
+    showWaitingUpdates(at: now)
+  }
+
+  /// Of the updates that wait, only the newest stays.
+  private mutating func wait(
+    _ update: ActivityState.Update, on activity: ActivityID, at now: SimulationTime
+  ) {
+    var update = update
+    update.isLate = true
+    guard let other = activities.states[activity].waiting else {
+      activities.states[activity].waiting = update
+      let end = now + activities.rules.longestWait
+      activities.states[activity].waitEnds = end
+      return run.schedule(DeviceEvent(.activityWaitEnds, activity), at: end)
+    }
+    let isNewer = update.sent >= other.sent
+    activities.states[activity].waiting = isNewer ? update : other
+    close(isNewer ? other : update, of: activity, as: .superseded, at: now)
+  }
+
+  mutating func waitEnds(of activity: ActivityID, at now: SimulationTime) {
+    if activities.states[activity].waitEnds == now { showWaitingUpdate(on: activity, at: now) }
+  }
+
+  private mutating func showWaitingUpdate(on activity: ActivityID, at now: SimulationTime) {
+    guard let update = activities.states[activity].waiting else { return }
+    activities.states[activity].waiting = nil
+    present(update, on: activity, at: now)
+  }
+
+  /// The device wakes: an opportunity for all updates that wait.
+  private mutating func showWaitingUpdates(at now: SimulationTime) {
+    for activity in activities.keys { showWaitingUpdate(on: activity, at: now) }
+  }
+
+  // MARK: Drawing
+
+  private mutating func present(
+    _ update: ActivityState.Update, on activity: ActivityID, at now: SimulationTime
+  ) {
+    let state = activities.states[activity]
+    if update.sent < max(state.shown.sent, state.drawing?.sent ?? .zero) {
+      return close(update, of: activity, as: .superseded, at: now)
+    }
+    if let waiting = state.waiting, waiting.sent <= update.sent {
+      activities.states[activity].waiting = nil
+      close(waiting, of: activity, as: .superseded, at: now)
+    }
+    if let drawing = state.drawing {
+      activities.states[activity].drawing = nil
+      close(drawing, of: activity, as: .superseded, at: now)
+    }
+    guard let last = state.lastDrawn, now < last + activities.rules.spacing else {
+      return draw(update, on: activity, at: now)
+    }
+    var update = update
+    update.isLate = true
+    activities.states[activity].drawing = update
+    if state.drawing == nil {
+      run.schedule(DeviceEvent(.activityDraws, activity), at: last + activities.rules.spacing)
+    }
+  }
+
+  /// The least time between two drawn updates has passed. The last update before a silence is drawn.
+  mutating func drawUpdate(on activity: ActivityID, at now: SimulationTime) {
+    guard let update = activities.states[activity].drawing,
+      now >= activities.states[activity].lastDrawn.map({ $0 + activities.rules.spacing }) ?? now
+    else { return }
+    activities.states[activity].drawing = nil
+    draw(update, on: activity, at: now)
+  }
+
+  private mutating func draw(_ update: ActivityState.Update, on activity: ActivityID, at now: SimulationTime)
+  {
+    let item = activities.states[activity].item
+    let before = contents.firstUnshownChange(onActivity: item, at: now, &run)
+    let unshown = contents.show(update.ordinal, on: item, at: now, &run)
+    activities.states[activity].shown = (update.ordinal, update.sent)
+    setStaleDate(of: activity, at: now)
+    close(update, of: activity, as: update.isLate ? .shownLate : .shownAtOnce, at: now)
+    // On a locked phone, the same content is not drawn again (OBS).
+    if before != unshown || screens.surfaces[.dynamicIsland].depth > 0 {
+      noteDrawn(activity, firstUnshown: unshown, at: now)
+    }
+  }
+
+  private mutating func noteDrawn(
+    _ activity: ActivityID, firstUnshown: SimulationTime?, at now: SimulationTime
+  ) {
+    activities.states[activity].lastDrawn = now
+    let (item, shown) = (activities.states[activity].item, activities.states[activity].shown)
+    run.observe(
+      .updated(
+        ViewUpdate(
+          item: item, request: RequestID(item: item, ordinal: shown.ordinal), entry: 0, kind: .content,
+          isFromEntryDate: false, scheduled: shown.sent, shown: now, fetched: shown.sent,
+          firstUnshownChange: firstUnshown)))
+  }
+
+  private mutating func close(
+    _ update: ActivityState.Update, of activity: ActivityID, as outcome: ActivityUpdate.Outcome,
+    at now: SimulationTime
+  ) {
+    let item = activities.states[activity].item
+    contents.drop(update.ordinal, of: item)
+    run.observe(
+      .activityUpdated(
+        ActivityUpdate(
+          item: item, ordinal: update.ordinal, means: update.means, sent: update.sent, outcome: outcome,
+          time: now)))
+  }
+
+  // MARK: Views
+
+  mutating func beginViewsOfActivities(on surface: Surface, at now: SimulationTime) {
+    showWaitingUpdates(at: now)
+    for activity in activities.keys
+    where activities.states[activity].view == nil && activities.isShown(activity, on: surface) {
+      let state = activities.states[activity]
+      let unshown = contents.firstUnshownChange(onActivity: state.item, at: now, &run)
+      activities.states[activity].view = ItemView(
+        item: state.item, surface: surface, start: now, end: now,
+        request: RequestID(item: state.item, ordinal: state.shown.ordinal), entry: 0,
+        kind: state.isStale ? .outdated : .content, entryDate: state.shown.sent,
+        reloadAge: now - state.shown.sent, contentAge: unshown.map { now - $0 } ?? .zero,
+        isFresh: unshown == nil, tapped: nil)
+    }
+  }
+
+  mutating func endViewsOfActivities(on surface: Surface, at now: SimulationTime) {
+    if surface == .dynamicIsland { activities.lastUse = now }
+    for activity in activities.keys where activities.states[activity].view?.surface == surface {
+      endView(of: activity, at: now)
+    }
+  }
+
+  private mutating func endView(of activity: ActivityID, at now: SimulationTime) {
+    guard var view = activities.states[activity].view else { return }
+    activities.states[activity].view = nil
+    view.end = now
+    run.observe(.viewed(view))
+  }
+
+  /// Closes the views and updates that are open at the end of the run.
+  mutating func endRunOfActivities() {
+    for activity in activities.keys {
+      endView(of: activity, at: run.end)
+      for update in activities.states[activity].takeAll() {
+        close(update, of: activity, as: .stillWaiting, at: run.end)
+      }
+    }
+  }
+}
