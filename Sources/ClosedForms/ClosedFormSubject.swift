@@ -1,6 +1,6 @@
 /// The subjects of closed forms.
 package enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
-  case refreshes, cache, cap, bucket, inspection, arrivals, queue, intervals, coverage, verdicts
+  case refreshes, cache, cap, bucket, activities, inspection, arrivals, queue, intervals, coverage, verdicts
 
   package var title: String {
     switch self {
@@ -8,6 +8,7 @@ package enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
     case .cache: "A cache with a maximum age"
     case .cap: "A hard cap"
     case .bucket: "A budget that accrues"
+    case .activities: "Live Activities"
     case .inspection: "The inspection paradox"
     case .arrivals: "Arrivals by the hour"
     case .queue: "A queue on the kernel"
@@ -46,6 +47,18 @@ package enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
       reload that accrues. Slots: a discrete-time chain. Continuous: the loss system M/D/1/B. A waiting request takes the
       next reload in advance, so a scenario's bucket is one deeper than the balance (`highest`). n replications of 20
       days, 96 reloads a day.
+      """
+    case .activities:
+      """
+      Pushes and starts at once, with a window that the first push opens: a window and the wait for the next push make a
+      cycle, so with Poisson pushes (rate λ) a rate of (1 + E[min(N, B − 1)])/(W + 1/λ) is granted in the long run, N ~
+      Poisson(λW); in the 8 h of an activity, the sum over its windows (numerical). A token bucket: M/D/1/B. A life of 8 h
+      that begins when the app is opened (rate μ): active for 8/(8 + 1/μ) of the time. Stale after s: e^(−λs) of the time
+      after the first s. Priority 5 at the wakes (rate ν) of a device: λ/(λ + ν) updates a wake, and what is shown is 1/ν
+      + 1/λ old. Priority 10 with delay δ, of which a share q is refused: (1 − q)e^(−λδ) of the views are fresh. With at
+      least m between drawn updates and the last one drawn: one for each m + e^(−λm)/λ, and with updates every d one for
+      each max(m, d). A server that sends r pushes a second to n devices: (n − 1)/2r late on average. n replications of 20
+      activities of 8 h.
       """
     case .inspection:
       """

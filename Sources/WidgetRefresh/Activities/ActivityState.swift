@@ -99,6 +99,8 @@ struct ActivityState: Sendable {
   /// - Parameter scheduleEnd: the end of its content's schedule, if that is its end.
   mutating func begin(at now: SimulationTime, scheduleEnd: SimulationTime?, rules: ActivityRules) {
     (phase, started, isStale, isBelievedActive) = (.active, now, false, true)
+    // Each activity has an account of its own (UNOFF).
+    account = PushAccount()
     death = drawTime(perHour: rules.deathsPerHour, after: now)
     removal = drawTime(perHour: activity.removalsPerHour, after: now)
     tokenChange = drawTime(perHour: rules.tokenChangesPerDay / 24, after: now)

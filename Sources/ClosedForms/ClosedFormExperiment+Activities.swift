@@ -1,0 +1,344 @@
+import EventKernel
+import Foundation
+import RandomVariates
+import WidgetRefresh
+
+extension ClosedFormExperiment {
+  static let activities = [
+    windowOfPushes, windowOfStarts, bucketOfPushes, restartsOnOpening, staleness, opportunities, freshPushes,
+    drawnAtRandom, drawnPeriodically, sender,
+  ]
+
+  private static let days = 20
+
+  /// A phone on its charger, and an activity that starts at midnight and ends after 8 hours.
+  private static func probe(
+    _ change: (inout Activity, inout ActivityRules) -> Void, viewsPerHour: Double = 0, warmUpDays: Int = 0
+  ) -> Scenario {
+    var scenario = ProbeScenario.make(
+      seed: 38, days: days, warmUpDays: warmUpDays, budget: .unlimited, policy: .never,
+      viewsPerHour: viewsPerHour)
+    var activity = Activity("activity")
+    activity.start = ActivityStart(by: .schedule, at: .arrivals(.at([.daily(.midnight)])))
+    activity.dismissal = .after(.zero)
+    activity.updatedOn = []
+    var rules = ActivityRules.documented
+    rules.allowance = 1_000_000
+    rules.delay = .constant(0)
+    rules.spacing = .zero
+    rules.longestWait = .hours(24)
+    change(&activity, &rules)
+    scenario.device.activities = rules
+    scenario.widgets = []
+    scenario.apps[0].activities = [activity]
+    return scenario
+  }
+
+  private static func perHour(_ rate: Double) -> ArrivalProcess { .poisson(perDay: 24 * rate, hours: nil) }
+
+  // MARK: Budgets
+
+  /// E[1 + min(N, B − 1)] with N ~ Poisson(λt), the pushes granted in a window of which only t is left.
+  private static func granted(_ rate: Double, _ allowance: Int, in hours: Double) -> Double {
+    1 + BudgetGate.granted(poissonMean: rate * hours, cap: allowance - 1)
+  }
+
+  private static let windowOfPushes: ClosedFormExperiment = {
+    let (rate, allowance, window, life) = (30.0, 15, 1.0, 8.0)
+    let scenario = probe { activity, rules in
+      activity.pushes = ActivityPushes(.arrivals(perHour(rate)))
+      (rules.allowance, rules.window) = (allowance, .minutes(Int64(window * 60)))
+    }
+    // The k-th window opens at (k − 1)W + Gamma(k, 1/λ).
+    var expected = 0.0
+    for number in 1...Int(life / window) {
+      let (start, steps) = (Double(number - 1) * window, 20_000)
+      let width = (life - start) / Double(steps)
+      for step in 0..<steps {
+        let wait = (Double(step) + 0.5) * width
+        let logDensity =
+          Double(number) * log(rate) + Double(number - 1) * log(wait) - rate * wait - lgamma(Double(number))
+        expected += exp(logDensity) * granted(rate, allowance, in: min(window, life - start - wait)) * width
+      }
+    }
+    return ClosedFormExperiment(
+      .activities, "window of pushes",
+      of: [ExpectedFigure(name: "pushes at once, λ 30, B 15, W 1", expected: expected)]
+    ) { [scenario] in
+      [Double(try ActivityCounts(scenario, replication: $0).shown[.shownAtOnce, default: 0]) / Double(days)]
+    }
+  }()
+
+  private static let windowOfStarts: ClosedFormExperiment = {
+    let (rate, allowance) = (20.0, 10)
+    let scenario = probe(
+      { activity, rules in
+        activity.start = ActivityStart(by: .push, at: .arrivals(perHour(rate)))
+        activity.length = .lasts(.constant(1000))
+        rules.startAllowance = allowance
+      }, warmUpDays: 20)
+    let expected = granted(rate, allowance, in: 1) / (1 + 1 / rate)
+    return ClosedFormExperiment(
+      .activities, "window of starts",
+      of: [ExpectedFigure(name: "starts an hour, λ 20, B 10, W 1", expected: expected)]
+    ) { [scenario] in
+      [Double(try ActivityCounts(scenario, replication: $0).starts) / Double(days * 24)]
+    }
+  }()
+
+  private static let bucketOfPushes: ClosedFormExperiment = {
+    let (rate, allowance, window) = (12.0, 3, 0.3)
+    let scenario = probe { activity, rules in
+      activity.pushes = ActivityPushes(.arrivals(perHour(rate)))
+      (rules.allowance, rules.window, rules.form) = (allowance, .minutes(Int64(window * 60)), .tokenBucket)
+    }
+    let load = rate * window / Double(allowance)
+    return ClosedFormExperiment(
+      .activities, "bucket of pushes",
+      of: [
+        ExpectedFigure(
+          name: "share at once, bucket, B 3, ρ 1.2",
+          expected: TokenBucket.continuousAcceptance(depth: allowance, load: load))
+      ]
+    ) { [scenario] in
+      let counts = try ActivityCounts(scenario, replication: $0, from: .hours(4), until: .hours(8))
+      return [Double(counts.shown[.shownAtOnce, default: 0]) / Double(max(1, counts.sent))]
+    }
+  }()
+
+  // MARK: Lives
+
+  private static let restartsOnOpening: ClosedFormExperiment = {
+    let wait = 3.0
+    var scenario = probe(
+      { activity, _ in
+        activity.start = ActivityStart(by: .app, at: .events([.foreground]))
+        activity.dismissal = .system
+      }, warmUpDays: 20)
+    // Independent of pickups.
+    scenario.apps[0].foreground = SessionUse(
+      sessions: .renewal(interval: .exponential(mean: wait * 3_600_000)), duration: .constant(1))
+    let cycle = 8 + wait
+    return ClosedFormExperiment(
+      .activities, "restarts on opening",
+      of: [
+        ExpectedFigure(name: "active, 1/μ 3", expected: 8 / cycle),
+        ExpectedFigure(
+          name: "on the Lock Screen, 1/μ 3", expected: (8 + wait * (1 - exp(-4 / wait))) / cycle),
+      ]
+    ) { [scenario] in
+      let counts = try ActivityCounts(scenario, replication: $0)
+      let period = Double(days) * 86_400_000
+      return [counts.active / period, counts.visible / period]
+    }
+  }()
+
+  private static let staleness: ClosedFormExperiment = {
+    let (rate, after) = (4.0, 0.25)
+    let scenario = probe { activity, _ in
+      activity.pushes = ActivityPushes(.arrivals(perHour(rate)))
+      activity.staleAfter = .minutes(Int64(after * 60))
+    }
+    return ClosedFormExperiment(
+      .activities, "staleness",
+      of: [ExpectedFigure(name: "stale, λs 1", expected: (8 - after) / 8 * exp(-rate * after))]
+    ) { [scenario] in
+      let counts = try ActivityCounts(scenario, replication: $0)
+      return [counts.stale / counts.active]
+    }
+  }()
+
+  // MARK: Delivery
+
+  private static let opportunities: ClosedFormExperiment = {
+    let (rate, wakes) = (6.0, 4.0)
+    let scenario = probe(
+      { activity, _ in
+        activity.content = Content(live: perHour(rate))
+        activity.pushes = ActivityPushes(priority10: 0)
+      }, viewsPerHour: wakes)
+    return ClosedFormExperiment(
+      .activities, "opportunities",
+      of: [
+        ExpectedFigure(name: "updates a wake, λ 6, ν 4", expected: rate / (rate + wakes)),
+        ExpectedFigure(name: "hours old, λ 6, ν 4", expected: 1 / wakes + 1 / rate),
+        ExpectedFigure(name: "fresh at the wake", expected: 1, isShare: true),
+      ]
+    ) { [scenario] in
+      let counts = try ActivityCounts(scenario, replication: $0, from: .hours(4), until: .hours(8))
+      return [
+        Double(counts.deliveries) / Double(max(1, counts.views)),
+        counts.ages / counts.measured / 3_600_000, counts.fresh == counts.views ? 1 : 0,
+      ]
+    }
+  }()
+
+  private static let freshPushes: ClosedFormExperiment = {
+    let (rate, delay, refused) = (12.0, 60.0, 0.2)
+    let scenario = probe(
+      { activity, rules in
+        activity.content = Content(live: perHour(rate))
+        activity.pushes = ActivityPushes()
+        // What is too large is refused.
+        activity.payload = .mixture([
+          WeightedDistribution(distribution: .constant(1000), weight: 1 - refused),
+          WeightedDistribution(distribution: .constant(5000), weight: refused),
+        ])
+        rules.delay = .constant(delay * 1000)
+      }, viewsPerHour: 30)
+    return ClosedFormExperiment(
+      .activities, "fresh pushes",
+      of: [
+        ExpectedFigure(name: "fresh, λδ 0.2, q 0.2", expected: (1 - refused) * exp(-rate * delay / 3600))
+      ]
+    ) { [scenario] in
+      let counts = try ActivityCounts(scenario, replication: $0, from: .hours(2), until: .hours(8))
+      return [Double(counts.fresh) / Double(max(1, counts.views))]
+    }
+  }()
+
+  // MARK: Drawing
+
+  private static func drawn(
+    _ name: String, every expected: Double, _ process: ArrivalProcess, spacing: Int64
+  ) -> ClosedFormExperiment {
+    let scenario = probe { activity, rules in
+      activity.content = Content(live: process)
+      activity.pushes = ActivityPushes()
+      rules.spacing = .seconds(spacing)
+    }
+    return ClosedFormExperiment(
+      .activities, name, of: [ExpectedFigure(name: "drawn an hour, \(name)", expected: 3600 / expected)]
+    ) { [scenario] in
+      [
+        Double(try ActivityCounts(scenario, replication: $0, from: .hours(1), until: .hours(8)).drawn)
+          / Double(days * 7)
+      ]
+    }
+  }
+
+  private static let drawnAtRandom = drawn(
+    "λm 1", every: 60 + 60 * exp(-1), perHour(60), spacing: 60)
+
+  private static let drawnPeriodically = drawn(
+    "m 30 s, d 20 s", every: 30, .renewal(interval: .constant(20_000)), spacing: 30)
+
+  private static let sender: ClosedFormExperiment = {
+    let (devices, perSecond) = (12_001.0, 10.0)
+    let scenario = probe { activity, _ in
+      activity.pushes = ActivityPushes(.arrivals(perHour(1)), devices: devices, perSecond: perSecond)
+    }
+    return ClosedFormExperiment(
+      .activities, "sender",
+      of: [
+        ExpectedFigure(name: "minutes late, n 12,001, r 10", expected: (devices - 1) / perSecond / 2 / 60)
+      ]
+    ) { [scenario] in
+      let counts = try ActivityCounts(scenario, replication: $0, until: .hours(6))
+      return [counts.delays / Double(max(1, counts.sent)) / 60_000]
+    }
+  }()
+}
+
+/// The counts of an activity in a part of each day.
+private struct ActivityCounts: ObservationSink {
+  private let hours: Range<Int64>
+  var starts = 0
+  var sent = 0
+  var drawn = 0
+  var deliveries = 0
+  var views = 0
+  var fresh = 0
+  var shown: [ActivityUpdate.Outcome: Int] = [:]
+  /// Milliseconds.
+  var delays = 0.0
+  var active = 0.0
+  var visible = 0.0
+  var stale = 0.0
+  /// The integral of the age of what is shown, and the time for which it was measured.
+  var ages = 0.0
+  var measured = 0.0
+  private let period: Range<SimulationTime>
+  private var since: [ActivityChange.Kind: SimulationTime] = [:]
+  private var shownSince: (time: SimulationTime, sent: SimulationTime)?
+
+  init(
+    _ scenario: Scenario, replication: UInt32, from: SimulationDuration = .zero,
+    until: SimulationDuration = .hours(24)
+  ) throws {
+    hours = from.milliseconds..<until.milliseconds
+    var simulation = try DeviceSimulation(scenario, replication: replication)
+    period = simulation.reportedPeriod
+    try simulation.run(into: &self)
+    for kind in [ActivityChange.Kind.started, .dismissed, .stale] { end(kind, at: period.upperBound) }
+  }
+
+  private func counts(_ time: SimulationTime) -> Bool {
+    period.contains(time) && hours.contains(time.milliseconds % 86_400_000)
+  }
+
+  mutating func receive(_ observations: [Observation]) {
+    for observation in observations {
+      switch observation {
+      case .activityChanged(let change): changed(change)
+      case .activityUpdated(let update):
+        if update.outcome == .shownAtOnce || update.outcome == .shownLate { show(update) }
+        guard counts(update.sent) else { continue }
+        sent += 1
+        shown[update.outcome, default: 0] += 1
+        delays += Double((update.time - update.sent).milliseconds)
+      case .updated(let update): drawn += counts(update.shown) ? 1 : 0
+      case .viewed(let view) where counts(view.start) && view.end > view.start:
+        views += 1
+        fresh += view.isFresh ? 1 : 0
+      default: break
+      }
+    }
+  }
+
+  private mutating func changed(_ change: ActivityChange) {
+    switch change.kind {
+    case .started:
+      starts += counts(change.time) ? 1 : 0
+      (since[.started], since[.dismissed]) = (change.time, change.time)
+      shownSince = nil
+    case .stale: since[.stale] = change.time
+    case .updatedAfterStale: end(.stale, at: change.time)
+    case .dismissed: end(.dismissed, at: change.time)
+    case .ended, .endedBySystem, .removedByUser, .died:
+      end(.started, at: change.time)
+      end(.stale, at: change.time)
+      measureAge(until: change.time)
+      shownSince = nil
+    case .refusedInBackground, .refusedTooMany, .refusedByBudget, .refusedWithoutToken,
+      .refusedWithoutNetwork:
+      break
+    }
+  }
+
+  private mutating func end(_ kind: ActivityChange.Kind, at time: SimulationTime) {
+    guard let start = since.removeValue(forKey: kind) else { return }
+    let length = Double(max(0, (min(time, period.upperBound) - max(start, period.lowerBound)).milliseconds))
+    switch kind {
+    case .started: active += length
+    case .dismissed: visible += length
+    default: stale += length
+    }
+  }
+
+  private mutating func show(_ update: ActivityUpdate) {
+    measureAge(until: update.time)
+    shownSince = (update.time, update.sent)
+    deliveries += counts(update.time) ? 1 : 0
+  }
+
+  private mutating func measureAge(until time: SimulationTime) {
+    guard let (since, sent) = shownSince, period.contains(since) else { return }
+    let midnight = since - .milliseconds(since.milliseconds % 86_400_000)
+    let from = max(since, midnight + .milliseconds(hours.lowerBound))
+    let length = Double((min(time, midnight + .milliseconds(hours.upperBound)) - from).milliseconds)
+    guard length > 0 else { return }
+    ages += length * (Double((from - sent).milliseconds) + length / 2)
+    measured += length
+  }
+}
