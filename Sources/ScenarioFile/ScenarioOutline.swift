@@ -1,6 +1,6 @@
 /// The names and paths of a scenario file, for a shell that completes them. A file with errors has those that can be found.
 package struct ScenarioOutline: Sendable {
-  /// The names of its widgets, as in the file.
+  /// The names of its widgets and Live Activities, as in the file.
   package let widgets: [String]
   /// The paths of all values that the file has or could have, such as `device.days`, in alphabetical order. A path leads
   /// to a value that `--set` can replace.
@@ -12,7 +12,8 @@ package struct ScenarioOutline: Sendable {
       (widgets, paths) = ([], [])
       return
     }
-    widgets = (root["widgets"]?.entries ?? []).map(\.key)
+    let activities = (root["apps"]?.entries ?? []).flatMap { $0.value["activities"]?.entries ?? [] }
+    widgets = ((root["widgets"]?.entries ?? []) + activities).map(\.key)
     paths = UncertainKeys(of: root).fields.keys.sorted()
   }
 }

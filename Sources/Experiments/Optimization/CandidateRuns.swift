@@ -11,7 +11,7 @@ struct OptimizedWidgets {
 
   /// - Parameter bounds: without a widget, it is of all together.
   init(_ widgets: [Int], of scenario: Scenario, _ bounds: [JointOptimization.Bound]) {
-    let together = scenario.widgets.count
+    let together = scenario.items.count
     self.widgets = widgets
     place = widgets.count == 1 ? widgets[0] : together
     self.bounds = bounds.map { ($0.widget ?? together, $0.expectation) }

@@ -122,7 +122,7 @@ package struct JointResults {
   ///   - figure: the figure.
   ///   - widget: `nil`: all widgets of the optimization together.
   package func effect(on figure: Figure, of widget: Int? = nil) -> ChangeEffect? {
-    after.effect(on: figure, ofWidget: widget ?? scenario.widgets.count, from: before)
+    after.effect(on: figure, ofWidget: widget ?? scenario.items.count, from: before)
   }
 
   /// Whether the policy is better by the smallest difference that matters, and by more than chance.
@@ -131,7 +131,7 @@ package struct JointResults {
   /// Whether the policy keeps a bound, with its tolerance.
   package func verdict(_ bound: JointOptimization.Bound, today: Bool = false) -> ExpectationResult.Verdict {
     let interval = (today ? before : after)
-      .intervals(ofWidget: bound.widget ?? scenario.widgets.count, confidence: PolicyOptimization.confidence)
+      .intervals(ofWidget: bound.widget ?? scenario.items.count, confidence: PolicyOptimization.confidence)
       .first { $0.figure == bound.expectation.figure }
     guard let interval else { return .holds }
     let ends = [interval.low ?? interval.estimate, interval.high ?? interval.estimate]
@@ -143,22 +143,22 @@ package struct JointResults {
   package var losses: [OptimizationResults.Loss] {
     var figures = [Figure.contentAgeMean, .freshViews]
     if !figures.contains(goal.figure) { figures.append(goal.figure) }
-    return scenario.widgets.indices.flatMap { widget in
+    return scenario.items.indices.flatMap { widget in
       figures.compactMap { figure in
         guard let effect = effect(on: figure, of: widget), effect.gain(atLeast: goal.indifference) ?? 0 < 0
         else { return nil }
-        return .init(widget: scenario.widgets[widget].name, effect)
+        return .init(widget: scenario.items[widget].name, effect)
       }
     }
   }
 
   /// The widgets whose provider is hardly asked any more.
   package var switchedOff: [OptimizationResults.Loss] {
-    scenario.widgets.indices.compactMap { widget in
+    scenario.items.indices.compactMap { widget in
       guard let effect = effect(on: .providerCallsPerDay, of: widget), effect.before > 0,
         effect.after < 0.1 * effect.before
       else { return nil }
-      return .init(widget: scenario.widgets[widget].name, effect)
+      return .init(widget: scenario.items[widget].name, effect)
     }
   }
 }

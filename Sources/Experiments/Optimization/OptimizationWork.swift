@@ -205,12 +205,12 @@ struct OptimizationWork {
   /// What gets worse than with today's policy, besides the objective: the freshness of the widget and the content age of any.
   private func losses(of runs: CandidateRuns) -> [OptimizationResults.Loss] {
     let (after, before) = (runs.measured, candidates[0].measured)
-    let figures = [(widget, Figure.freshViews)] + runs.scenario.widgets.indices.map { ($0, .contentAgeMean) }
+    let figures = [(widget, Figure.freshViews)] + runs.scenario.items.indices.map { ($0, .contentAgeMean) }
     return figures.filter { $0.0 != widget || $0.1 != goal.figure }.compactMap { index, figure in
       guard let effect = after.effect(on: figure, ofWidget: index, from: before),
         effect.gain(atLeast: goal.indifference) ?? 0 < 0
       else { return nil }
-      return .init(widget: runs.scenario.widgets[index].name, effect)
+      return .init(widget: runs.scenario.items[index].name, effect)
     }
   }
 

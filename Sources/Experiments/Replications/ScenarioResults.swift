@@ -41,7 +41,7 @@ public struct ScenarioResults: Sendable {
   /// - Throws: ``ScenarioResultsError``.
   public subscript(widget: String, figure: Figure) -> Interval {
     get throws(ScenarioResultsError) {
-      let names = scenario.widgets.map(\.name)
+      let names = scenario.items.map(\.name)
       guard let index = names.firstIndex(of: widget), results.widgets.indices.contains(index) else {
         throw .unknownWidget(widget, known: names)
       }

@@ -27,7 +27,7 @@ package struct BandWorldsFile: StoredFile, Hashable, Sendable {
     self.version = version
     scenario = ScenarioFingerprint.of(uncertain.scenario)
     unknowns = uncertain.parameters.map { "\($0.path): \($0.range.text)" }
-    widget = uncertain.scenario.widgets[bands.widget].name
+    widget = uncertain.scenario.items[bands.widget].name
     figures = bands.figures.map(\.rawValue)
     samples = bands.worlds
     self.worlds = worlds

@@ -26,7 +26,7 @@ package struct BandsFile: Decodable, Hashable, Sendable {
   /// - Throws: if they are not bands, or those of another scenario.
   package init(_ bytes: [UInt8], of scenario: Scenario) throws(BandsFileError) {
     guard let file = try? JSONDecoder().decode(BandsFile.self, from: Data(bytes)) else { throw .notBands }
-    let names = scenario.widgets.map(\.name)
+    let names = scenario.items.map(\.name)
     guard file.scenario == ScenarioFingerprint.of(scenario), names.contains(file.widget) else {
       throw .otherScenario
     }

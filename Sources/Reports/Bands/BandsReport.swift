@@ -26,7 +26,7 @@ package struct BandsReport: Sendable {
   package init(of uncertain: UncertainScenario, widget: Int, results: BandResults) {
     title = uncertain.scenario.title
     scenario = ScenarioFingerprint.of(uncertain.scenario)
-    self.widget = uncertain.scenario.widgets[widget].name
+    self.widget = uncertain.scenario.items[widget].name
     days = uncertain.scenario.device.days
     isPopulation = uncertain.scenario.population != nil
     parameters = uncertain.parameters

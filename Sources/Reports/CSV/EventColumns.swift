@@ -151,6 +151,11 @@ enum EventColumns {
       "outcome", "name",
       "What became of it: " + ActivityUpdate.Outcome.allCases.map { "`\($0.name)`" }.listed() + "."
     ) { .name($0.outcome.name) },
+    CSVColumn(
+      "waited_for", "name",
+      "What it waited for first: " + ActivityUpdate.Wait.allCases.map { "`\($0.name)`" }.listed()
+        + "; empty: it did not wait."
+    ) { .name($0.waitedFor?.name) },
     .moment("time", "When it was shown, or it was clear that it would not be.") { .moment($0.time) },
     CSVColumn("after_s", "s", "From `sent` to `time`.") { .seconds($0.time - $0.sent) },
   ]

@@ -36,6 +36,28 @@ package struct ExplainedRun {
     try explained(MomentSink(of: widget, in: scenario, at: instant), .asked)
   }
 
+  /// The explanation of a Live Activity.
+  ///
+  /// - Parameter instant: in the reported period; `nil`: that of its highest content age.
+  /// - Returns: `nil`: it was always fresh.
+  package func activity(at instant: SimulationTime?) throws -> ActivityExplanation? {
+    var at = instant
+    if at == nil {
+      var search = OldestMoment(of: widget, reportedPeriod: reportedPeriod)
+      var simulation = try DeviceSimulation(scenario, replication: replication)
+      guard try simulation.run(into: &search, isStopped: isStopped) else { throw Stopped() }
+      at = search.view?.start ?? search.instantAtAll
+    }
+    guard let at else { return nil }
+    var run = ObservedReplication(
+      try DeviceSimulation(scenario, replication: replication), replication: replication,
+      into: ActivityExplanation(of: ItemID(index: widget), in: scenario, clock: clock, at: at))
+    guard try run.run(isStopped: isStopped) else { throw Stopped() }
+    var explanation = run.sink
+    explanation.ending = "replication \(replication), fingerprint \(run.fingerprint.text)"
+    return explanation
+  }
+
   /// The explanation of its highest content age; `nil`: it was always fresh.
   package func oldest() throws -> Explanation? {
     var search = OldestMoment(of: widget, reportedPeriod: reportedPeriod)

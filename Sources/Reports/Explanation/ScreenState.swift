@@ -10,7 +10,10 @@ struct ScreenState: Sendable {
   /// The first change of content that it does not show; `nil`: it is fresh.
   private(set) var firstUnshownChange: SimulationTime?
 
-  var kind: EntryKind { update?.kind ?? .placeholder }
+  /// Whether a Live Activity is stale.
+  private var isStale = false
+
+  var kind: EntryKind { isStale ? .outdated : update?.kind ?? .placeholder }
   var fetched: SimulationTime? { update?.fetched }
 
   /// The time since the first change not shown; 0 if it is fresh.
@@ -25,6 +28,9 @@ struct ScreenState: Sendable {
       since = time
       firstUnshownChange = time
     case .removed: self = ScreenState()
+    case .activityChanged(let change):
+      if change.kind == .dismissed { self = ScreenState() }
+      isStale = change.kind == .stale
     case .updated(let update):
       self.update = update
       since = update.shown

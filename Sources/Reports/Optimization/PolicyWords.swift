@@ -45,9 +45,7 @@ package struct PolicyWords {
           interval.map { "call for a reload at most every \($0) \(Self.moment(of: event))" }
             ?? "do not call for a reload \(Self.moment(of: event))"
         ]
-      case .value(let path, let value):
-        path.hasSuffix(".cache.maxAge")
-          ? ["use cached data for at most \(value) before a new fetch"] : ["set \(path) to \(value)"]
+      case .value(let path, let value): [Self.instruction(path, value)]
       }
     }
     let text =
@@ -55,6 +53,20 @@ package struct PolicyWords {
       ? parts.first ?? "change nothing"
       : parts.dropLast().joined(separator: ", ") + ", and \(parts[parts.count - 1])"
     return DisplayText.printable(text.prefix(1).uppercased() + text.dropFirst())
+  }
+
+  private static func instruction(_ path: String, _ value: String) -> String {
+    if path.hasSuffix(".cache.maxAge") { return "use cached data for at most \(value) before a new fetch" }
+    if path.hasSuffix(".frequentUpdates") { return "declare NSSupportsLiveActivitiesFrequentUpdates" }
+    guard path.contains(".activities.") else { return "set \(path) to \(value)" }
+    if path.hasSuffix(".pushes") { return "send a push at each change: \(value)" }
+    if path.hasSuffix(".priority10") {
+      return "send \(value) of the pushes with priority 10, the others with 5"
+    }
+    if path.hasSuffix(".atMostEvery") { return "send a push at most every \(value)" }
+    if path.hasSuffix(".restart") { return "restart it: \(value)" }
+    if path.hasSuffix(".restart.after") { return "restart it after \(value)" }
+    return "set \(path) to \(value)"
   }
 
   private static func moment(of event: AppEvent) -> String {
@@ -74,7 +86,10 @@ package struct PolicyWords {
 
   /// Whether it needs a server to push, which today's policy does not.
   package func pushes(_ policy: Policy) -> Bool {
-    !Set(changes(of: policy)).isDisjoint(with: [.silentPush, .widgetPush])
+    changes(of: policy).contains { change in
+      if case .value(let path, _) = change { return path.hasSuffix(".pushes") }
+      return change == .silentPush || change == .widgetPush
+    }
   }
 
   func sendsSilentPushes(_ policy: Policy) -> Bool { changes(of: policy).contains(.silentPush) }

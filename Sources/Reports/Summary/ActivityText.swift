@@ -86,7 +86,7 @@ enum ActivityText {
     let parts = fates.compactMap { figure, words in
       activity.value(of: figure).flatMap { $0 > 0 ? "\(ReadableFigures.share($0)) \(words)" : nil }
     }
-    return " Of its \(ReadableFigures.rate(sent)) pushes a day, \(parts.listed("and"))."
+    return " What became of its \(ReadableFigures.rate(sent)) pushes a day: \(parts.listed("and"))."
   }
 
   private static func share(_ figure: Figure, _ item: WidgetSummary) -> String {

@@ -47,7 +47,7 @@ package struct SweepReport: Sendable {
           of: RunDescription(of: try DeviceSimulation(point.0)), confidence: confidence, includesTotal: true))
     }
     let varied = scenarios.first.map { first in
-      SweepAxis.widgets(of: first, variedBy: axes).map { (index: $0, name: first.widgets[$0].name) }
+      SweepAxis.widgets(of: first, variedBy: axes).map { (index: $0, name: first.items[$0].name) }
     }
     widgets = (varied ?? []).map(\.name)
     for widget in varied ?? [] {

@@ -5,7 +5,8 @@ import WidgetRefresh
 struct ScenarioNames {
   var apps: NameList?
   var stacks: NameList?
-  var widgets: NameList?
+  /// The widgets and Live Activities.
+  var items: NameList?
   var contents: NameList?
   /// As the file writes it, right or wrong.
   var deviceTimeZone: String
@@ -13,7 +14,10 @@ struct ScenarioNames {
   init(of root: SourceNode) {
     apps = Self.keys(of: root["apps"])
     stacks = Self.keys(of: root["stacks"])
-    widgets = Self.keys(of: root["widgets"])
+    items = Self.keys(of: root["widgets"])
+    for app in root["apps"]?.entries ?? [] {
+      for activity in app.value["activities"]?.entries ?? [] { items?.add(activity.key) }
+    }
     contents = Self.keys(of: root["contents"])
     deviceTimeZone = Device().timeZone
     if case .scalar(let zone, _) = root["device"]?["timeZone"]?.content { deviceTimeZone = zone }

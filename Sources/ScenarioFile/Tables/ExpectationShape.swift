@@ -3,14 +3,14 @@ import WidgetRefresh
 extension Shape where Value == [FigureExpectation] {
   /// `expect: {latest-commit: {freshViews: ">= 60%", contentAge.p95: "<= 45m"}}`.
   static var expectations: Shape {
-    Shape<[[FigureExpectation]]>.entries(of: expectedFigures, nameDoc: "name of one of the widgets") {
+    Shape<[[FigureExpectation]]>.entries(of: expectedFigures, nameDoc: "name of a widget or Live Activity") {
       name, figures in
       figures.map { FigureExpectation(widget: name, figure: $0.figure, bound: $0.bound) }
     }.checked { expectations, node, context in
-      guard let known = context.names.widgets else { return expectations }
+      guard let known = context.names.items else { return expectations }
       for entry in node.entries ?? [] where !known.contains(entry.key) {
         context.report(
-          "there is no widget '\(entry.key.escapedForMessage())'"
+          "there is no widget or Live Activity '\(entry.key.escapedForMessage())'"
             + (context.givesHints ? Suggestion.hintOfName(entry.key, among: known.names) : ""),
           at: entry.keyPosition)
       }

@@ -7,7 +7,7 @@ extension Shape where Value == String {
   static var widgetReference: Shape {
     reference(
       "the name of a widget", examples: ["latest-commit", "weather"],
-      known: { context in context.names.widgets })
+      known: { context in context.names.items })
   }
 
   static var stackReference: Shape {

@@ -2,16 +2,20 @@ import EventKernel
 import WidgetRefresh
 
 extension Scenario {
-  /// What the developer of a widget can change: its timeline, the cache of its provider, pushes, background refreshes and the calls of
+  /// What the developer of a widget or Live Activity can change. Of a widget: its timeline, the cache of its provider, pushes, background refreshes and the calls of
   /// its app. The first alternative of each is today's.
   ///
   /// - Parameters:
   ///   - widget: its index.
   ///   - isValid: whether the scenario file is still valid with these values.
   package func usualVariations(of widget: Int, isValid: ([ScenarioOverride]) -> Bool) -> [Variation] {
-    let widget = widgets[widget]
-    var texts = timelines(of: widget, isValid)
-    if let app = apps.first(where: { $0.name == widget.app }) {
+    var texts: [[Texts]] = []
+    if widget >= widgets.count {
+      texts =
+        activities.dropFirst(widget - widgets.count).first.map { levers(of: $0.activity, apps[$0.app]) } ?? []
+    } else if let app = apps.first(where: { $0.name == widgets[widget].app }) {
+      let widget = widgets[widget]
+      texts = timelines(of: widget, isValid)
       texts += ([pushes(to: app, for: widget)] + newCalls(on: app) + limitedCalls(on: app)).map {
         alternatives in
         alternatives.map { $0.map { ("apps.\(app.name).\($0)", $1) } }
@@ -40,6 +44,27 @@ extension Scenario {
       all.append(provider.timeline.usualAlternatives(at: path, isKnownAhead: widget.content.schedule != nil))
     }
     if provider.cache?.maxAge != nil { all.append([[("\(root).cache.maxAge", "1m..2h")]]) }
+    return all
+  }
+
+  // MARK: Live Activities
+
+  /// The priority of its pushes and how often they come, restarts, and frequent updates.
+  private func levers(of activity: Activity, _ app: App) -> [[Texts]] {
+    let root = "apps.\(app.name).activities.\(activity.name)"
+    var all: [[Texts]] = []
+    if activity.pushes != nil {
+      all.append([[("\(root).pushes.priority10", "0%..100%")], [("\(root).pushes.priority10", "100%")]])
+      all.append([[("\(root).pushes.atMostEvery", "10s..15m")]])
+      if app.hasFrequentUpdates != true { all.append([[("apps.\(app.name).frequentUpdates", "true")]]) }
+    } else if activity.content.changes {
+      all.append([[("\(root).pushes", "{sent: contentChange, priority10: 0%..100%}")]])
+    }
+    if activity.restart != nil {
+      all.append([[("\(root).restart.after", "1h..8h")]])
+    } else if activity.length == .system {
+      all.append([[("\(root).restart", "{after: 7h, by: push}")]])
+    }
     return all
   }
 

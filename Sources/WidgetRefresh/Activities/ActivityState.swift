@@ -20,7 +20,10 @@ struct ActivityState: Sendable {
     /// Whether the system drops it if it is above the budget.
     let isLostAboveBudget: Bool
     let isTooLarge: Bool
-    var isLate = false
+    /// What it waited for first.
+    var wait: ActivityUpdate.Wait?
+
+    mutating func waits(for wait: ActivityUpdate.Wait) { if self.wait == nil { self.wait = wait } }
   }
 
   let item: ItemID

@@ -2,7 +2,7 @@ extension ScenarioCheck {
   mutating func optimization(_ goal: OptimizationGoal) {
     let path = "optimize"
     expect(
-      index.widgets[goal.widget] != nil, "\(path).of", "the name of a widget", found: "'\(goal.widget)'")
+      index.item(goal.widget) != nil, "\(path).of", "the name of a widget", found: "'\(goal.widget)'")
     expect(
       goal.figure.canBeOptimized, "\(path).\(goal.isMaximized ? "maximize" : "minimize")",
       "a mean, a share or a rate", found: goal.figure.rawValue)

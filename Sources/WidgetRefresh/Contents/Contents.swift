@@ -86,7 +86,7 @@ struct Contents: ~Copyable {
     for position in contents[content].items.indices {
       let item = contents[content].items[position]
       guard items[item].isPresent else { continue }
-      if observed == .all {
+      if observed == .all, items[item].drawsDates != true {
         run.observe(.contentChanged(ContentChange(item: item, isKnownAhead: true, at: time)))
       }
       items[item].noteScheduledChange(at: time)

@@ -14,6 +14,33 @@ public struct ActivityUpdate: Hashable, Sendable {
   public var outcome: Outcome
   /// When it was shown, or it was clear that it would not be.
   public var time: SimulationTime
+  /// What it waited for first. `nil`: nothing.
+  public var waitedFor: Wait?
+
+  /// What an update waits for.
+  public enum Wait: UInt8, CaseIterable, Hashable, Sendable {
+    /// The device has no network.
+    case network
+    /// It has priority 5, and the device sleeps.
+    case opportunity
+    /// The budget of pushes with priority 10 is used up.
+    case budget
+    /// In Low Power Mode it does not wake the device.
+    case lowPowerMode
+    /// The last update was drawn too recently.
+    case spacing
+
+    /// Its name in reports. It stays if the case is renamed.
+    public var name: String {
+      switch self {
+      case .network: "network"
+      case .opportunity: "opportunity"
+      case .budget: "budget"
+      case .lowPowerMode: "lowPowerMode"
+      case .spacing: "spacing"
+      }
+    }
+  }
 
   /// How an update comes to the device.
   public enum Means: UInt8, CaseIterable, Hashable, Sendable {

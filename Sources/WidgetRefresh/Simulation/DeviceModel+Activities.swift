@@ -97,8 +97,15 @@ extension DeviceModel {
     switch activities.states[activity].turn(number: number) {
     case .ends:
       // The end shows what is known then. What changes later is no longer its matter.
-      contents.start(activities.states[activity].item, byApp: state.pushes == nil, at: now, &run)
-      contents.freeze(activities.states[activity].item)
+      let (item, isServer) = (activities.states[activity].item, state.pushes != nil)
+      let isNew = contents.firstUnshownChange(onActivity: item, at: now, &run) != nil
+      contents.start(item, byApp: !isServer, at: now, &run)
+      if isNew {
+        activities.states[activity].shown = (activities.states[activity].nextOrdinal(), now)
+        noteDrawn(
+          activity, firstUnshown: contents.firstUnshownChange(onActivity: item, at: now, &run), at: now)
+      }
+      contents.freeze(item)
       let leaving =
         switch state.dismissal {
         case .system: ActivityRules.longestDismissal
@@ -292,7 +299,7 @@ extension DeviceModel {
   mutating func pushArrives(_ ordinal: Int, at activity: ActivityID, at now: SimulationTime) {
     guard var update = activities.states[activity].arrives(ordinal) else { return }
     if isDevice(.networkOutage, at: now) {
-      update.isLate = true
+      update.waits(for: .network)
       activities.states[activity].sets(out: update)
       return scheduleArrival(of: update, to: activity, at: screens.nextChangeOfConditions(after: now, run))
     }
@@ -302,13 +309,14 @@ extension DeviceModel {
     if update.isTooLarge { return close(update, of: activity, as: .lost, at: now) }
     let isScreenOn = isScreenOn
     guard update.means == .priority10 else {
-      return isScreenOn ? present(update, on: activity, at: now) : wait(update, on: activity, at: now)
+      return isScreenOn
+        ? present(update, on: activity, at: now) : wait(update, for: .opportunity, on: activity, at: now)
     }
     let isGranted = activities.charge(activity, isInUse: isInUse, at: now)
     if !isGranted, update.isLostAboveBudget { return close(update, of: activity, as: .lost, at: now) }
     // In Low Power Mode it may not be enough to wake the device (DOC).
     guard isGranted, isScreenOn || !isDevice(.lowPowerMode, at: now) else {
-      return wait(update, on: activity, at: now)
+      return wait(update, for: isGranted ? .lowPowerMode : .budget, on: activity, at: now)
     }
     present(update, on: activity, at: now)
     showWaitingUpdates(at: now)
@@ -316,10 +324,11 @@ extension DeviceModel {
 
   /// Of the updates that wait, only the newest stays.
   private mutating func wait(
-    _ update: ActivityState.Update, on activity: ActivityID, at now: SimulationTime
+    _ update: ActivityState.Update, for reason: ActivityUpdate.Wait, on activity: ActivityID,
+    at now: SimulationTime
   ) {
     var update = update
-    update.isLate = true
+    update.waits(for: reason)
     guard let other = activities.states[activity].waiting else {
       activities.states[activity].waiting = update
       let end = now + activities.rules.longestWait
@@ -367,7 +376,7 @@ extension DeviceModel {
       return draw(update, on: activity, at: now)
     }
     var update = update
-    update.isLate = true
+    update.waits(for: .spacing)
     activities.states[activity].drawing = update
     if state.drawing == nil {
       run.schedule(DeviceEvent(.activityDraws, activity), at: last + activities.rules.spacing)
@@ -390,7 +399,7 @@ extension DeviceModel {
     let unshown = contents.show(update.ordinal, on: item, at: now, &run)
     activities.states[activity].shown = (update.ordinal, update.sent)
     setStaleDate(of: activity, at: now)
-    close(update, of: activity, as: update.isLate ? .shownLate : .shownAtOnce, at: now)
+    close(update, of: activity, as: update.wait == nil ? .shownAtOnce : .shownLate, at: now)
     // On a locked phone, the same content is not drawn again (OBS).
     if before != unshown || screens.surfaces[.dynamicIsland].depth > 0 {
       noteDrawn(activity, firstUnshown: unshown, at: now)
@@ -420,7 +429,7 @@ extension DeviceModel {
       .activityUpdated(
         ActivityUpdate(
           item: item, ordinal: update.ordinal, means: update.means, sent: update.sent, outcome: outcome,
-          time: now)))
+          time: now, waitedFor: update.wait)))
   }
 
   // MARK: Views

@@ -116,7 +116,7 @@ struct BandsCommand: ParsableCommand {
     files.writes(results, by: "--results")
     try files.check()
     let scenario = uncertain.scenario
-    let index = try scenario.widgetIndex(widget, of: "--of")
+    let index = try scenario.itemIndex(widget, of: "--of")
     var bands = Bands(
       of: Replications(of: scenario), widget: index, figures: figures?.figures ?? Self.usualFigures,
       inputs: uncertain.parameters.count

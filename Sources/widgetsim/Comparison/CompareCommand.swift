@@ -125,10 +125,10 @@ struct CompareCommand: ParsableCommand {
   private func check(_ comparison: Comparison, _ names: [String]) throws {
     let first = comparison.scenarios[0]
     for pair in pairs {
-      _ = try first.widgetIndex(pair.first, of: "--pair")
+      _ = try first.itemIndex(pair.first, of: "--pair")
       let others = comparison.scenarios.dropFirst()
       if !others.contains(where: { $0.widgets.contains { $0.name == pair.second } }) {
-        _ = try others[1].widgetIndex(pair.second, of: "--pair")
+        _ = try others[1].itemIndex(pair.second, of: "--pair")
       }
     }
     for (index, matches) in comparison.matches.enumerated() where matches.count == 1 {

@@ -6,7 +6,7 @@ import WidgetRefresh
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explains why a widget showed what it showed at a given time.",
+    commandName: "explain", abstract: "Explains why a widget or a Live Activity showed what it showed.",
     usage: "widgetsim explain <file> [--widget <name>] (--at <time> | --why-stale) [<options>]",
     discussion: """
       Runs the scenario and reports for one widget: what it showed and how old that was, which request was \
@@ -29,7 +29,9 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "Scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
-  @Option(help: "Name of the widget. (default: the only widget)", completion: ScenarioCompletion.widget)
+  @Option(
+    help: "Name of the widget or the Live Activity. (default: the only widget)",
+    completion: ScenarioCompletion.widget)
   var widget: String?
 
   @Option(
@@ -66,7 +68,7 @@ struct ExplainCommand: ParsableCommand {
     guard
       let scenario = try readScenarios([input], overrides: settings.overrides).first?.scenario
     else { return }
-    let index = try scenario.widgetIndex(widget, of: "--widget")
+    let index = try scenario.itemIndex(widget, of: "--widget")
     if let people = scenario.population?.people, Int(replication) >= people {
       throw ValidationError(
         "--replication: expected a person from 0 to \(people - 1); found \(replication)")
@@ -76,13 +78,25 @@ struct ExplainCommand: ParsableCommand {
       [scenario], plan: ReplicationPlan(UInt64(replication)..<UInt64(replication) + 1), jobs: 1,
       times: whyStale ? 2 : 1, isMost: whyStale, subject: input.name)
     Interruption.watch()
-    let explanation = try exitingOnErrors(in: input.name) { () throws -> Explanation? in
+    let name = DisplayText.printable(scenario.items[index].name)
+    let explanation = try exitingOnErrors(in: input.name) { () throws -> String? in
       let run = try ExplainedRun(of: scenario, replication: replication, widget: index) {
         Interruption.isRequested
       }
       do {
-        guard let at else { return try run.oldest() }
-        return try run.explanation(at: try instant(at, in: run, of: scenario.device))
+        var instant: SimulationTime?
+        if let at { instant = try self.instant(at, in: run, of: scenario.device) }
+        if scenario.items[index].kind == .activity {
+          let explanation = try run.activity(at: instant)
+          return format == .json ? try explanation?.json() : explanation?.text
+        }
+        let explanation: Explanation?
+        if let instant {
+          explanation = try run.explanation(at: instant)
+        } else {
+          explanation = try run.oldest()
+        }
+        return format == .json ? try explanation?.json() : explanation?.text
       } catch is ExplainedRun.Stopped {
         throw Interruption.obeyed(without: "the run was not complete, so there is no explanation")
       }
@@ -91,10 +105,10 @@ struct ExplainCommand: ParsableCommand {
       return try Console.write(
         format == .json
           ? "null\n"
-          : "\(DisplayText.printable(scenario.widgets[index].name)) was never out of date in these days.\n"
+          : "\(name) was never out of date in these days.\n"
       )
     }
-    try Console.write(format == .json ? try explanation.json() : explanation.text)
+    try Console.write(explanation)
   }
 
   private static func moment(_ text: String) throws -> LocalMoment {

@@ -66,9 +66,9 @@ struct OptimizationOptions: ParsableArguments {
       return Array(scenario.widgets.indices)
     }
     guard !widgets.isEmpty else {
-      return [try scenario.widgetIndex(scenario.optimization?.widget, of: "--of")]
+      return [try scenario.itemIndex(scenario.optimization?.widget, of: "--of")]
     }
-    return try widgets.map { try scenario.widgetIndex($0, of: "--of") }
+    return try widgets.map { try scenario.itemIndex($0, of: "--of") }
   }
 
   private static let all = "all"
@@ -76,7 +76,7 @@ struct OptimizationOptions: ParsableArguments {
   /// The bounds of several widgets.
   func bounds(of widgets: [Int], in scenario: Scenario) throws -> [JointOptimization.Bound] {
     try constraints.flatMap { text -> [JointOptimization.Bound] in
-      let name = scenario.widgets[widgets[0]].name
+      let name = scenario.items[widgets[0]].name
       guard text.hasPrefix("\(Self.all):") else {
         let bound = try constraint(text, of: name)
         return widgets.map { JointOptimization.Bound(widget: $0, bound) }
@@ -96,7 +96,7 @@ struct OptimizationOptions: ParsableArguments {
   /// - Throws: an error if it is not complete, or names what is not in the scenario.
   func goal(for widgets: [Int], in scenario: Scenario) throws -> OptimizationGoal {
     let block = scenario.optimization
-    let name = scenario.widgets[widgets[0]].name
+    let name = scenario.items[widgets[0]].name
     var goal =
       block ?? OptimizationGoal(widget: name, figure: OptimizationGoal.usualFigure, isMaximized: false)
     goal.widget = name

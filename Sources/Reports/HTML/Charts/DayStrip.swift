@@ -15,6 +15,8 @@ struct DayStrip: Sendable {
   let views: [ItemView]
   private let shown: [ShownState?]
   private let sessions: [Range<SimulationTime>]
+  /// Pushes and other updates of a Live Activity.
+  private let updates: [ActivityUpdate]
   private let clock: WallClock
 
   init(of record: RunRecord, widget: Int, day: LaneDay) {
@@ -23,7 +25,9 @@ struct DayStrip: Sendable {
     let own = record.widgets[widget]
     views = own.views.filter { day.period.contains($0.start) }
     shown = Self.parts(of: own.shown, in: day.period)
-    let app = record.scenario.apps.firstIndex { $0.name == record.scenario.widgets[widget].app }
+    updates = own.activityUpdates.filter { day.period.contains($0.time) }
+    let name = record.scenario.app(of: ItemID(index: widget))
+    let app = record.scenario.apps.firstIndex { $0.name == name }
     sessions = (app.map { record.sessions[$0].flatMap { $0 } } ?? []).map { $0.start..<$0.end }
       .filter { $0.overlaps(day.period) }.map { $0.clamped(to: day.period) }
   }
@@ -47,7 +51,8 @@ struct DayStrip: Sendable {
     let ticks = TimeAxis.ticks(in: day.period, width: 560, clock: clock)
     return #"<svg class="strip" width="100%" height="76" role="img" aria-label="\#(HTMLText.escaped(label))""#
       + #" aria-describedby="\#(description)">"#
-      + bars(y: Self.top, height: Self.height) + looks + openApp + ticks.enumerated().map(axis).joined()
+      + bars(y: Self.top, height: Self.height) + marksOfUpdates + looks + openApp
+      + ticks.enumerated().map(axis).joined()
       + "</svg>"
   }
 
@@ -88,6 +93,10 @@ struct DayStrip: Sendable {
     if strips.contains(where: { !$0.sessions.isEmpty }) {
       keys.append(("session", Swatch.path("M-8-2h16v4h-16z", "f-session"), "app in use"))
     }
+    for fate in UpdateFate.allCases
+    where strips.contains(where: { $0.updates.contains { fate.includes($0) } }) {
+      keys.append((fate.rawValue, Swatch.path(fate.path, fate.paint), fate.title))
+    }
     return keys
   }
 
@@ -120,6 +129,17 @@ struct DayStrip: Sendable {
       return view.isFresh
         ? #"<rect class="f-ink" x="\#(x)" y="\#(Self.looksTop)" width="1.5" height="11"/>"#
         : ##"<use href="#outdated-look" class="f-trouble" x="\##(x)" y="5"/>"##
+    }.joined()
+  }
+
+  private var marksOfUpdates: String {
+    var last: [UpdateFate: String] = [:]
+    return updates.map { update in
+      guard let fate = UpdateFate.allCases.first(where: { $0.includes(update) }) else { return "" }
+      let x = percent(update.time)
+      guard last.updateValue(x, forKey: fate) != x else { return "" }
+      return
+        #"<svg x="\#(x)" y="\#(Self.top + Self.height / 2)"><path class="\#(fate.paint)" d="\#(fate.path)"/></svg>"#
     }.joined()
   }
 
@@ -176,4 +196,37 @@ struct DayStrip: Sendable {
         ? state : ShownState.allCases.first { times[$0] == longest }
     }
   }
+}
+
+/// What became of an update of a Live Activity, as a mark.
+private enum UpdateFate: String, CaseIterable {
+  case shownAtOnce, shownLate, neverShown
+
+  func includes(_ update: ActivityUpdate) -> Bool {
+    switch update.outcome {
+    case .shownAtOnce: self == .shownAtOnce
+    case .shownLate: self == .shownLate
+    case .superseded, .afterEnd, .withoutToken, .lost, .stillWaiting: self == .neverShown
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .shownAtOnce: "update shown at once"
+    case .shownLate: "update shown late"
+    case .neverShown: "update never shown"
+    }
+  }
+
+  /// Around the middle. Each has a shape of its own.
+  var path: String {
+    switch self {
+    case .shownAtOnce: "M-1-9h2v18h-2z"
+    case .shownLate: "M-5 0l5-5l5 5l-5 5z"
+    case .neverShown:
+      "M-5-3.6l1.4-1.4l3.6 3.6l3.6-3.6l1.4 1.4l-3.6 3.6l3.6 3.6l-1.4 1.4l-3.6-3.6l-3.6 3.6l-1.4-1.4l3.6-3.6z"
+    }
+  }
+
+  var paint: String { self == .neverShown ? "f-trouble" : "f-ink" }
 }

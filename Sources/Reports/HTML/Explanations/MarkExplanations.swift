@@ -29,7 +29,7 @@ package struct MarkExplanations: Sendable {
   package init?(of record: RunRecord, isStopped: () -> Bool = { false }) throws {
     var record = record
     record.close()
-    let marked = record.widgets.indices.map { Self.instants(ofWidget: $0, in: record) }
+    let marked = record.scenario.widgets.indices.map { Self.instants(ofWidget: $0, in: record) }
     let instants = Self.first(Self.mostInstants, of: marked)
     widgets = instants.map { OfWidget(instants: $0) }
     end = zip(marked, instants).compactMap { $0.dropFirst($1.count).first }.min() ?? record.period.upperBound

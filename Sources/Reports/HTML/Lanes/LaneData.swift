@@ -47,7 +47,7 @@ struct LaneData {
       "steps": TimeAxis.steps,
       "unlocked": stretches(record.unlocked),
       "sessions": record.sessions.map { $0.map(stretches) },
-      "widgets": record.widgets.indices.map(widget),
+      "widgets": record.scenario.widgets.indices.map(widget),
     ])
   }
 

@@ -59,7 +59,7 @@ public struct RunRecord: ObservationSink, Sendable {
       limit = .days
     }
     let kinds = AppSession.allCases.count
-    widgets = Array(repeating: WidgetRecord(), count: scenario.widgets.count)
+    widgets = Array(repeating: WidgetRecord(), count: scenario.items.count)
     sessions = Array(repeating: Array(repeating: [], count: kinds), count: scenario.apps.count)
     lives = Lives(of: scenario)
   }
@@ -119,7 +119,8 @@ public struct RunRecord: ObservationSink, Sendable {
     case .view(let view): update(view.item) { $0.views.append(view) }
     case .session(let life):
       add(start: life.start, end: life.end, to: &sessions[Int(life.app)][Int(life.session.rawValue)])
-    case .activityChange, .activityUpdate: break
+    case .activityUpdate(let change): update(change.item) { $0.activityUpdates.append(change) }
+    case .activityChange: break
     case .pickup(let start, let end): add(start: start, end: end, to: &unlocked)
     }
   }

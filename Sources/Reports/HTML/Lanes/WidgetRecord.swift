@@ -21,6 +21,8 @@ struct WidgetRecord: Sendable {
   private(set) var balances: [Balance] = []
   private(set) var balanceBefore: Balance?
   var contentChanges: [ContentChange] = []
+  /// Those of a Live Activity.
+  var activityUpdates: [ActivityUpdate] = []
   /// What the widget showed, step by step. The first may be from before the days.
   private(set) var shown: [ShownStep] = []
   /// When the widget was removed, if within the days.

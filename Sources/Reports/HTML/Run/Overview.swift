@@ -9,12 +9,12 @@ struct Overview {
 
   init(page: RunPage) {
     self.page = page
-    days = page.summary.widgets.indices.map {
+    days = page.wishes.indices.map {
       DayStrip(of: page.record, widget: $0, day: page.days[page.typicalDay(of: $0)])
     }
   }
 
-  private var widgets: [WidgetSummary] { page.summary.widgets }
+  private var widgets: [WidgetSummary] { page.summary.withoutActivities }
 
   var html: String {
     let table = HTMLTable.html(

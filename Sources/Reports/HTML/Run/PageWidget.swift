@@ -33,7 +33,7 @@ struct PageWidget {
   /// Links to the overview and to the widgets before and after.
   private var ways: String {
     func link(_ other: Int, _ word: String) -> String {
-      guard page.summary.widgets.indices.contains(other) else { return "" }
+      guard page.wishes.indices.contains(other) else { return "" }
       let name = HTMLText.isolated(page.summary.widgets[other].widget, columns: 30)
       return ##" <a href="#widget-\##(other)">\##(word): \##(name)</a>"##
     }

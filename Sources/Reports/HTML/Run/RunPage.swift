@@ -54,7 +54,8 @@ package struct RunPage: PageReport {
     var document = HTMLDocument(
       title: summary.title.isEmpty ? "Untitled" : summary.title,
       circumstances: SummaryText.circumstances(summary), origin: origin,
-      main: answers + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection
+      main: answers + ActivitySection(page: self).html
+        + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection
         + SummarySection.html(summary),
       data: LaneData(of: record, days: days).json, script: PageResources.runScript)
     guard let explanations else { return document }
@@ -70,11 +71,11 @@ package struct RunPage: PageReport {
   /// cards are in the widgets' sections.
   private static let mostCards = 3
 
-  var hasOverview: Bool { summary.widgets.count > Self.mostCards }
+  var hasOverview: Bool { wishes.count > Self.mostCards }
 
   private var answers: String {
     if hasOverview { return Overview(page: self).html + ranges }
-    let cards = summary.widgets.indices.map { PageWidget(page: self, index: $0).card(isFirst: true) }
+    let cards = wishes.indices.map { PageWidget(page: self, index: $0).card(isFirst: true) }
     return cards.joined() + ranges
   }
 
@@ -100,7 +101,7 @@ package struct RunPage: PageReport {
     var html =
       "<p>\(HTMLText.escaped(scope))</p>\n" + Controls.html(days: days, findsWidgets: hasOverview)
       + Legend.html
-    for index in summary.widgets.indices where results.widgets.indices.contains(index) {
+    for index in wishes.indices where results.widgets.indices.contains(index) {
       html += PageWidget(page: self, index: index).section
     }
     return HTMLParts.section("days", "The days of each widget", html)

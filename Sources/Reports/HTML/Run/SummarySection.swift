@@ -4,7 +4,7 @@ import OutputAnalysis
 enum SummarySection {
   static func html(_ run: RunSummary) -> String {
     let fields = SummaryField.all(run)
-    let rows = run.widgets.enumerated().map { index, widget in
+    let rows = run.withoutActivities.enumerated().map { index, widget in
       let cells = fields.map { field in
         let interval = field.interval(of: widget).map {
           #" <span class="half">\#(HTMLText.escaped($0))</span>"#

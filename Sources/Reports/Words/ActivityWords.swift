@@ -1,0 +1,82 @@
+import WidgetRefresh
+
+// The words of sentences about Live Activities.
+
+extension ActivityChange.Kind {
+  var words: String {
+    switch self {
+    case .started: "it started"
+    case .stale: "it became stale"
+    case .updatedAfterStale: "an update moved its stale date on"
+    case .ended: "it ended"
+    case .endedBySystem: "the system ended it after 8 hours"
+    case .removedByUser: "the user removed it"
+    case .died: "it disappeared before its end"
+    case .dismissed: "it left the Lock Screen"
+    case .refusedInBackground: "the app was in the background"
+    case .refusedTooMany: "there were too many Live Activities"
+    case .refusedByBudget: "the budget for starts by push was used up"
+    case .refusedWithoutToken: "the token for starts was stale"
+    case .refusedWithoutNetwork: "the phone had no network"
+    }
+  }
+}
+
+extension ActivityUpdate.Means {
+  var words: String {
+    switch self {
+    case .priority10: "a push with priority 10"
+    case .priority5: "a push with priority 5"
+    case .app: "an update of the app"
+    }
+  }
+}
+
+extension ActivityUpdate.Outcome {
+  var shortWords: String {
+    switch self {
+    case .shownAtOnce: "shown at once"
+    case .shownLate: "shown late"
+    case .superseded: "superseded by a newer one"
+    case .afterEnd: "too late for the end"
+    case .withoutToken: "sent to a stale token"
+    case .lost: "dropped by the system"
+    case .stillWaiting: "still waiting"
+    }
+  }
+
+  func words(at time: String) -> String {
+    switch self {
+    case .shownAtOnce, .shownLate: "It was shown at \(time)."
+    case .superseded: "A newer one took its place at \(time)."
+    case .afterEnd: "It came at \(time), when no Live Activity was active."
+    case .withoutToken: "Its token was stale. The push service accepted it, and the phone showed nothing."
+    case .lost: "The system dropped it at \(time)."
+    case .stillWaiting: "It was still waiting when the run ended."
+    }
+  }
+}
+
+extension ActivityUpdate.Wait {
+  /// As in "It waited because …".
+  var words: String {
+    switch self {
+    case .network: "the phone had no network"
+    case .opportunity: "a push with priority 5 does not wake the phone"
+    case .budget: "the budget of pushes with priority 10 was used up"
+    case .lowPowerMode: "in Low Power Mode it does not wake the phone"
+    case .spacing: "the last update had been drawn a moment before"
+    }
+  }
+
+  /// As in "waited for …".
+  var object: String {
+    switch self {
+    case .network: "the network"
+    case .opportunity: "an opportunity"
+    case .budget: "the budget"
+    case .lowPowerMode: "the end of Low Power Mode or a view"
+    case .spacing: "the least time between drawn updates"
+    }
+  }
+}
