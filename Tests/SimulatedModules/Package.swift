@@ -5,7 +5,7 @@ import PackageDescription
 /// The simulated modules of `widgetsim host`, and what each imports. On Linux only: they have the names of Apple's.
 private let modules: [(name: String, imports: [String])] = [
   ("AVFoundation", ["CoreGraphics", "SimulatedFoundation"]),
-  ("ActivityKit", ["SimulatedFoundation"]),
+  ("ActivityKit", ["SimulatedFoundation", "SimulatedPhone"]),
   ("AppIntents", ["SimulatedFoundation"]),
   ("AudioToolbox", ["SimulatedFoundation"]),
   ("BackgroundTasks", ["SimulatedFoundation"]),

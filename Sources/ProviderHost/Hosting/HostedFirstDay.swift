@@ -1,5 +1,4 @@
 import Foundation
-import WidgetRefresh
 
 /// A first look at a hosted program: each of its widgets for one day in which every reload is granted at once, the
 /// network works without delay, and the content changes every half hour.
@@ -30,7 +29,7 @@ package struct HostedFirstDay {
   /// Messages of the simulated modules, such as which request has no response.
   package private(set) var notes: [String] = []
 
-  private static let start = 1_767_225_600.0
+  static let start = 1_767_225_600.0
   private static let day = 86_400.0
   private static let change = 1800.0
 
@@ -42,17 +41,18 @@ package struct HostedFirstDay {
     of command: [String], _ hosted: HostedWidgets,
     progress: (_ widget: Int, _ done: Double) -> Void = { _, _ in }
   ) throws(HostedBuildError) {
+    guard !hosted.widgets.isEmpty else {
+      throw HostedBuildError("The code has a Live Activity, but no widget with a timeline.")
+    }
     var number = 0
     do {
       for widget in hosted.widgets {
-        // Others are for other devices.
-        let families = widget.families.filter { WidgetRefresh.Widget.Family(rawValue: $0) != nil }
-        let family = families.first ?? widget.families.first ?? "systemSmall"
+        let family = widget.family
         var seen = Widget(kind: widget.kind, family: family)
         let process = try LineProcess(ProviderProgram(command))
         let heard = HostedNotes()
         process.hear = heard.add
-        try process.write(Self.hello(widget.kind, family))
+        try process.write(Self.hello([widget]))
         _ = try Self.object(process.readLine(), process)
         seen.memory.start = process.peakMemory
         var time = Self.start
@@ -87,12 +87,14 @@ package struct HostedFirstDay {
 
   // MARK: Lines
 
-  private static func hello(_ kind: String, _ family: String) -> [UInt8] {
+  static func hello(_ widgets: [HostedWidgets.Widget]) -> [UInt8] {
     line([
       "protocol": "1.0", "app": "Hosted", "replication": 0, "seed": 1, "time": start, "timeZone": "UTC",
-      "widgets": [
-        ["widget": kind, "kind": kind, "family": family, "configuration": [String: String]()] as [String: Any]
-      ],
+      "widgets": widgets.map {
+        [
+          "widget": $0.kind, "kind": $0.kind, "family": $0.family, "configuration": [String: String](),
+        ] as [String: Any]
+      },
     ])
   }
 
@@ -114,7 +116,7 @@ package struct HostedFirstDay {
     return Array(data) + [UInt8(ascii: "\n")]
   }
 
-  private static func object(_ line: ArraySlice<UInt8>, _ process: LineProcess) throws -> [String: Any] {
+  static func object(_ line: ArraySlice<UInt8>, _ process: LineProcess) throws -> [String: Any] {
     guard let object = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] else {
       throw process.failure("it wrote a line that is not JSON")
     }

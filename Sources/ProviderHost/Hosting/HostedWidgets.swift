@@ -1,4 +1,5 @@
 import Foundation
+import WidgetRefresh
 
 /// The widgets that a hosted program has.
 package struct HostedWidgets: Decodable, Sendable {
@@ -11,14 +12,21 @@ package struct HostedWidgets: Decodable, Sendable {
     /// The names of the parameters that the user can set.
     package var parameters: [String]
     package var displayName: String?
+
+    /// The first family that is for a phone: others are for other devices.
+    var family: String {
+      families.first { WidgetRefresh.Widget.Family(rawValue: $0) != nil } ?? families.first ?? "systemSmall"
+    }
   }
 
   package var widgets: [Widget]
+  /// The types of the attributes of its Live Activities.
+  package var activities: [String]
 
   /// Asks the program.
   package init(of command: [String]) throws(HostedBuildError) {
     let result = try HostedTool.run(command[0], Array(command.dropFirst()) + ["--describe"])
-    let line = result.text.split(separator: "\n").last { $0.hasPrefix("{\"widgets\":") } ?? ""
+    let line = result.text.split(separator: "\n").last { $0.hasPrefix("{\"activities\":") } ?? ""
     guard result.hasSucceeded, let widgets = try? JSONDecoder().decode(Self.self, from: Data(line.utf8))
     else {
       throw HostedBuildError(
@@ -26,8 +34,8 @@ package struct HostedWidgets: Decodable, Sendable {
           + result.text)
     }
     self = widgets
-    guard !self.widgets.isEmpty else {
-      throw HostedBuildError("The code has no widget with a timeline, only controls or Live Activities.")
+    guard !self.widgets.isEmpty || !activities.isEmpty else {
+      throw HostedBuildError("The code has no widget with a timeline and no Live Activity, only controls.")
     }
   }
 }

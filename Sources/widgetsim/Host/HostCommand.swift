@@ -21,7 +21,8 @@ struct HostCommand: ParsableCommand {
       changes every half hour. Otherwise, the user changes it in the app. \
       `widgetsim init --from <sources>` writes this scenario to a file.
 
-      The world is a directory: responses.json says what the server answers, store/ holds what the app writes. \
+      The world is a directory: responses.json says what the server answers, store/ holds what the app writes, \
+      and activities.json says what the app does with its Live Activities. \
       Without a world, requests fail and the app has written nothing.
 
       The first use builds the modules, once for each version of Swift. They are kept in ~/.cache/widgetsim. \
@@ -63,10 +64,18 @@ struct HostCommand: ParsableCommand {
     Interruption.setDeadline()
     let command = try exitingOnErrors(in: "host") { try host.build(sources).command() }
     if serve { throw try ServedProgram.become(command) }
-    let (hosted, all) = try exitingOnErrors(in: "host") {
+    let (hosted, activities) = try exitingOnErrors(in: "host") {
       let hosted = try HostedWidgets(of: command)
-      return (hosted, try host.firstDay(of: command, hosted))
+      return (hosted, try HostedActivities(of: command, hosted))
     }
+    let seen = activities.report + activities.notes
+    if !seen.isEmpty { Console.report("what the app does with its Live Activities on a first day:") }
+    for line in seen { Console.report("  " + line) }
+    if hosted.widgets.isEmpty, scenario == nil {
+      return Console.report(
+        "The code has a Live Activity, but no widget with a timeline. So no reloads were simulated.")
+    }
+    let all = try exitingOnErrors(in: "host") { try host.firstDay(of: command, hosted) }
     Console.report("on a first day on which every reload is granted at once:")
     for line in all.report + all.notes + hosted.unsetParameters + all.memoryReport {
       Console.report("  " + line)

@@ -6,7 +6,7 @@ import WidgetRefresh
 @testable import ProviderHost
 
 #if os(Linux)
-  /// The five widgets of `scenarios/hosted`, as they are.
+  /// The widgets of `scenarios/hosted`, as they are.
   @Suite("The example widgets' own code")
   struct ExampleWidgetTests {
     /// How often each widget is asked on a day on which every reload is granted at once, and its timelines.
@@ -17,6 +17,7 @@ import WidgetRefresh
       ("MessageWidget", ["MessageWidget": 1440, "PictureWidget": 1440], "1 entry, now, after 1 min"),
       ("CommitChecker", ["CommitCheckerWidget": 288], "1 entry, now, after 5 min"),
       ("ConfigurableWidget", ["ConfigurableWidget": 6], "5 entries 60 min apart, the first now, atEnd"),
+      ("Delivery", ["OrderWidget": 96], "1 entry, now, after 15 min"),
     ])
     func `is asked as often in a day as its policy says`(
       name: String, reloads: [String: Int], timeline: String
@@ -31,9 +32,10 @@ import WidgetRefresh
       #expect(day.notes.isEmpty)
     }
 
-    @Test func `a bundle has its widgets, and no Live Activity`() throws {
+    @Test func `a bundle has its widgets and its Live Activity`() throws {
       let hosted = try HostedWidgets(of: HostedCode.example("MessageWidget"))
       #expect(hosted.widgets.map(\.kind) == ["MessageWidget", "PictureWidget"])
+      #expect(hosted.activities == ["DeliveryAttributes"])
       let checker = try HostedWidgets(of: HostedCode.example("CommitChecker"))
       #expect(checker.widgets.map(\.configuration) == ["appIntent"])
       #expect(checker.widgets.map(\.parameters) == [["account", "repository", "branch"]])

@@ -24,9 +24,16 @@ extension SimulatedPhone {
       prepare(hello)
       sim_supervise()
       try start(hello, arguments)
-      let hosted = widgets()
+      let all = widgets()
+      let hosted = all.filter { $0.activity == nil }
+      hostedActivities = all.compactMap(\.activity)
       backgroundHandlers = hosted.compactMap(\.backgroundSessionEvents)
       if sim_start_count() == 1 { write("{\"protocol\":\"1.0\",\"name\":\(json(hello.app))}") }
+      if arguments.contains("--activities") {
+        // A second process would only fail again.
+        if sim_start_count() == 1 { write(try runActivities(hosted, from: hello.time)) }
+        exit(0)
+      }
       while let line = Input.next() { try answer(Question(line: line), hosted) }
       exit(0)
     } catch let error as ProtocolError {
@@ -136,22 +143,30 @@ extension SimulatedPhone {
   /// The user has tapped the first button or toggle of the widget that performs an intent.
   private static func performIntent(_ widgetKey: String, until limit: Int64) {
     let date = Date(timeIntervalSince1970: now)
-    guard let perform = lastTimelines[widgetKey]?.intents(date).first else {
-      say("\(widgetKey): a tap performs an intent, but the widget has no button or toggle with one.")
-      return
+    tap(lastTimelines[widgetKey]?.intents(date).first, on: widgetKey, until: limit)
+  }
+
+  /// The user taps a button or toggle that performs an intent.
+  static func tap(_ intent: (() async throws -> Void)?, on place: String, until limit: Int64 = .max) {
+    guard let intent else {
+      return say("\(place): a tap performs an intent, but there is no button or toggle with one.")
     }
-    final class Flag: @unchecked Sendable { var isSet = false }
-    let flag = Flag()
-    nonisolated(unsafe) let action = perform
-    Task {
-      do {
-        try await action()
-      } catch {
-        say("The widget's intent failed: \(error)")
-      }
-      flag.isSet = true
+    if let error = perform(until: limit, intent) { say("\(place): the intent failed: \(error)") }
+  }
+
+  /// The user adds a widget and taps it.
+  static func tap(_ widget: HostedWidget) throws {
+    for reason in ["widgetAdded", "intent"] {
+      let line: [String: Any] = [
+        "question": 1, "time": now, "kind": widget.kind, "family": widget.families.first ?? "systemSmall",
+        "reason": reason,
+      ]
+      let question = try Question(line: Data(json(line).utf8))
+      self.question = question
+      reads = ContentReads()
+      _ = ask(widget, question)
+      self.question = nil
     }
-    while !flag.isSet && sim_run_event(limit) {}
   }
 
   private static func unknownKind(_ kind: String, _ widgets: [HostedWidget]) -> String {

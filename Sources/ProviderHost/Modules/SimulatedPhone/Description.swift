@@ -1,9 +1,9 @@
 import Foundation
 
 extension SimulatedPhone {
-  /// The widgets of the program, as JSON.
+  /// The widgets of the program and the types of its Live Activities, as JSON.
   static func description(_ widgets: [HostedWidget]) -> String {
-    let list = widgets.map { widget -> [String: Any] in
+    let list = widgets.filter { $0.activity == nil }.map { widget -> [String: Any] in
       var object: [String: Any] = [
         "kind": widget.kind, "configuration": widget.configuration.rawValue, "families": widget.families,
         "parameters": widget.parameters,
@@ -12,6 +12,6 @@ extension SimulatedPhone {
       object["description"] = widget.summary
       return object
     }
-    return json(["widgets": list])
+    return json(["activities": widgets.compactMap(\.activity?.type), "widgets": list])
   }
 }

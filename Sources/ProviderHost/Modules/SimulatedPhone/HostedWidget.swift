@@ -17,6 +17,8 @@ public struct HostedWidget: @unchecked Sendable {
   public var parameters: [String] = []
   /// Asks the provider; the second argument is its completion handler.
   public var timeline: (HostedRequest, @escaping (HostedTimeline) -> Void) -> Void
+  /// Nil: a widget. Otherwise, only this is of use.
+  var activity: HostedActivity?
   /// Called when the transfers of a background URL session are finished.
   public var backgroundSessionEvents: ((String, @escaping () -> Void) -> Void)?
 
@@ -27,6 +29,13 @@ public struct HostedWidget: @unchecked Sendable {
     self.kind = kind
     self.configuration = configuration
     self.timeline = timeline
+  }
+}
+
+extension HostedWidget {
+  public init(activity: HostedActivity) {
+    self.init(kind: activity.type, configuration: .static) { _, _ in }
+    self.activity = activity
   }
 }
 

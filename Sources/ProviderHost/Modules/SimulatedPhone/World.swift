@@ -8,12 +8,14 @@ import Foundation
 ///   In a directory with a number they are written when the content gets this version; the highest number that is not
 ///   above the store's version counts.
 /// - `World.swift`: instead of files, a function `appWrites(version:date:)` that writes as the app would.
+/// - `activities.json`: what the app does with its Live Activities, see `WorldActivities`.
 /// - `Info.plist`, whose keys count instead of those of the project; `locations.json`.
 ///
 /// In texts, `{version}` stands for the version and `{changed}` for the time of its change (ISO 8601).
 struct World {
   private(set) var directory: URL?
   private(set) var responses = WorldResponses()
+  private(set) var activities = WorldActivities()
   private(set) var info: [String: Any] = [:]
   private(set) var locations: [WorldLocation] = []
   /// The directories with a number, in order.
@@ -32,6 +34,7 @@ struct World {
     else { throw WorldError(words: "There is no directory \(directory.path).") }
     self.directory = directory
     responses = try WorldResponses(world: directory)
+    activities = try WorldActivities(world: directory)
     locations = try WorldLocation.all(world: directory)
     let plist = directory.appendingPathComponent("Info.plist")
     if let data = try? Data(contentsOf: plist) {

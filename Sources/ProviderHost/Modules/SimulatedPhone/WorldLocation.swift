@@ -17,9 +17,8 @@ public struct WorldLocation {
     }
     var locations: [WorldLocation] = []
     for object in list {
-      let parts = (object["at"] as? String ?? "00:00").split(separator: ":").map { Int($0) }
-      guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0..<24).contains(hour),
-        (0..<60).contains(minute), let latitude = object["latitude"] as? Double,
+      guard let minute = minutes(object["at"] as? String ?? "00:00", hours: 24),
+        let latitude = object["latitude"] as? Double,
         let longitude = object["longitude"] as? Double
       else {
         throw WorldError(
@@ -27,7 +26,7 @@ public struct WorldLocation {
       }
       locations.append(
         WorldLocation(
-          minute: hour * 60 + minute, latitude: latitude, longitude: longitude,
+          minute: minute, latitude: latitude, longitude: longitude,
           name: object["name"] as? String))
     }
     return locations.sorted { $0.minute < $1.minute }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of `defaults.json`. JSON has no data and no dates, so that an object with one of these keys stands for them:
+/// A value of `defaults.json` or `activities.json`. JSON has no data and no dates, so that an object with one of these keys stands for them:
 /// `{"$json": …}` is the data of a JSON text, as `JSONEncoder` makes it, `{"$text": "…"}` the data of a text,
 /// `{"$base64": "…"}` any data, and `{"$date": "2026-01-31T08:00:00Z"}` a date.
 enum WorldValue {
@@ -11,7 +11,7 @@ enum WorldValue {
       return values
     }
     guard let object = value as? [String: Any] else {
-      if value is NSNull { throw WorldError(words: "\(file.path): null is not a value of user defaults.") }
+      if value is NSNull { throw WorldError(words: "\(file.path): null is not a value here.") }
       return value
     }
     if object.count == 1, let (key, content) = object.first, key.hasPrefix("$") {

@@ -69,32 +69,34 @@ public struct ProgressView<Label: View, CurrentValueLabel: View> {
   public init<V: BinaryFloatingPoint>(
     value: V?, total: V = 1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
-  ) { labels = [label(), currentValueLabel()] }
+  ) { labels = [label(), currentValueLabel(), Text(share: value, of: total)] }
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
-  ) { labels = [label(), currentValueLabel()] }
+  ) { labels = [label(), currentValueLabel(), Text(timerInterval: timerInterval, countsDown: countsDown)] }
 }
 extension ProgressView: SimulatedView { nonisolated public var parts: [any View] { labels } }
 extension ProgressView where CurrentValueLabel == EmptyView {
   public init() where Label == EmptyView { labels = [] }
   public init(@ViewBuilder label: () -> Label) { labels = [label()] }
-  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) where Label == EmptyView { labels = [] }
+  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) where Label == EmptyView {
+    labels = [Text(share: value, of: total)]
+  }
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) {
-    labels = [label()]
+    labels = [label(), Text(share: value, of: total)]
   }
   public init(_ title: LocalizedStringKey) where Label == Text { labels = [Text(title)] }
   public init<V: BinaryFloatingPoint>(_ title: LocalizedStringKey, value: V?, total: V = 1)
   where Label == Text {
-    labels = [Text(title)]
+    labels = [Text(title), Text(share: value, of: total)]
   }
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label) {
-    labels = [label()]
+    labels = [label(), Text(timerInterval: timerInterval, countsDown: countsDown)]
   }
 }
 extension ProgressView where CurrentValueLabel == Text {
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) where Label == EmptyView {
-    labels = []
+    labels = [Text(timerInterval: timerInterval, countsDown: countsDown)]
   }
 }
 

@@ -4,7 +4,7 @@ import SimulatedPhone
 @MainActor @preconcurrency public protocol WidgetConfiguration {
   associatedtype Body: WidgetConfiguration
   @MainActor @preconcurrency var body: Body { get }
-  /// What the simulated phone asks; nil: a control or a Live Activity.
+  /// What the simulated phone asks; nil: a control.
   nonisolated var hosted: HostedWidget? { get }
 }
 

@@ -111,7 +111,7 @@ extension HostedTimeline {
     } intents: { date in
       MainActor.assumeIsolated {
         guard let entry = views.last(where: { $0.date <= date }) ?? views.first else { return [] }
-        return SimulatedViews.intents(in: content(entry)).map { intent in { _ = try await intent.perform() } }
+        return SimulatedViews.actions(in: content(entry))
       }
     }
   }
