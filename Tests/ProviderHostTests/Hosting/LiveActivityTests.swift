@@ -252,6 +252,10 @@ import Testing
         #"{"activities": [{"type": "Other", "steps": [{"at": "1:00", "state": {}}]}]}"#,
         #"activities[0].type: expected one of "widgetAttributes"; found "Other"."#
       ),
+      (
+        #"{"activities": [{"steps": [{"at": "2:00", "state": {}}, {"at": "1:00", "end": "default"}]}]}"#,
+        #"activities[0].steps[1].at: expected a time that is not before the one above; found "1:00"."#
+      ),
       (#"{"taps": [{"at": "1:00", "widget": "a"}]}"#, "taps[0].widget: expected a widget in the code; found"),
     ])
     func `what is wrong in activities.json is said with its path`(text: String, words: String) throws {

@@ -235,14 +235,8 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   public var contentState: ContentState { content.state }
   public var activityStateUpdates: AsyncStream<ActivityState> { states.stream(first: activityState) }
   public var contentUpdates: AsyncStream<ActivityContent<ContentState>> { contents.stream(first: content) }
-  public var contentStateUpdates: AsyncStream<ContentState> {
-    let all = contentUpdates
-    return AsyncStream { last in
-      Task {
-        for await content in all { last.yield(content.state) }
-        last.finish()
-      }
-    }
+  public var contentStateUpdates: AsyncMapSequence<AsyncStream<ActivityContent<ContentState>>, ContentState> {
+    contentUpdates.map { $0.state }
   }
   public var pushTokenUpdates: AsyncStream<Data> { tokens.stream(first: pushToken) }
 
@@ -273,23 +267,18 @@ extension Activity: SimulatedActivity {
   }
 
   /// Starts an activity as the world says.
-  public static func simulate(_ attributes: WorldJSON, _ step: ActivityStep) throws {
-    guard let content = try content(step) else { return }
+  public static func simulate(_ attributes: WorldJSON, _ step: ActivityStep) throws -> Activity? {
     let attributes = try attributes.decoded(as: Attributes.self)
-    do {
-      _ = try start(
-        attributes, content, .token, .standard, at: nil, step.isPush ? "started by a push" : "started")
-    } catch is ActivityAuthorizationError {
-      // It is noted.
-    }
+    guard let content = try content(step) else { return nil }
+    let words = step.isPush ? "started by a push" : "started"
+    return try? start(attributes, content, .token, .standard, at: nil, words)
   }
 
   public func simulate(_ step: ActivityStep) async throws {
     let content = try Self.content(step)
     let source = step.isPush ? " by a push" : ""
-    if step.ends {
-      let policy = step.dismissAfter.map { ActivityUIDismissalPolicy.after(Date() + $0) } ?? .default
-      end(content, policy, Date(), "ended" + source)
+    if let seconds = step.dismissAfter {
+      end(content, .after(Date() + seconds), Date(), "ended" + source)
     } else if let content {
       update(content, Date(), "updated" + source)
     }

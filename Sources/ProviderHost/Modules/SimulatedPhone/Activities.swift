@@ -5,15 +5,15 @@ import Foundation
 public struct HostedActivity {
   /// The name of the type of their attributes.
   var type: String
-  /// Starts one.
-  var start: (_ attributes: WorldJSON, _ step: ActivityStep) throws -> Void
+  /// Starts one; nil: iOS does not let it start.
+  var start: (_ attributes: WorldJSON, _ step: ActivityStep) throws -> (any SimulatedActivity)?
   /// The places where one is shown, with the texts that the user sees there.
   var texts: (any SimulatedActivity) -> [(place: String, text: String)]
   /// What its buttons and toggles on the Lock Screen do, in order.
   var intents: (any SimulatedActivity) -> [() async throws -> Void]
 
   public init(
-    type: String, start: @escaping (WorldJSON, ActivityStep) throws -> Void,
+    type: String, start: @escaping (WorldJSON, ActivityStep) throws -> (any SimulatedActivity)?,
     texts: @escaping (any SimulatedActivity) -> [(place: String, text: String)],
     intents: @escaping (any SimulatedActivity) -> [() async throws -> Void]
   ) {
@@ -46,7 +46,8 @@ extension SimulatedPhone {
   /// Something happened to a Live Activity.
   public static func note(_ words: String, of activity: some SimulatedActivity, type: String) {
     guard activityLog != nil else { return }
-    let shown = hostedActivities.first { $0.type == type }?.texts(activity) ?? []
+    let isStarted = activities.contains { $0 === activity }
+    let shown = isStarted ? hostedActivities.first { $0.type == type }?.texts(activity) ?? [] : []
     activityLog?.append([
       "type": type, "id": activity.id, "time": now, "what": words, "attributes": activity.texts.attributes,
       "state": activity.texts.state, "places": shown.map(\.place), "texts": shown.map(\.text),

@@ -38,7 +38,12 @@ struct WorldActivities {
         throw object.error("steps", "a list with the start", object.object["steps"])
       }
       var read: [ActivityStep] = []
-      for step in steps { read.append(try ActivityStep(step, isStart: read.isEmpty)) }
+      for step in steps {
+        read.append(try ActivityStep(step, isStart: read.isEmpty))
+        guard read.count == 1 || read[read.count - 2].minute <= read[read.count - 1].minute else {
+          throw step.error("at", "a time that is not before the one above", step.object["at"])
+        }
+      }
       activities.append(
         (
           object.path, try object.value("type", "the name of a type") { $0 as? String },
@@ -56,9 +61,7 @@ struct WorldActivities {
     for (path, type, attributes, steps) in activities {
       let found = type.map { name in hosted.filter { $0.type == name } } ?? hosted
       guard found.count == 1, let kind = found.first else {
-        let names = hosted.map { "\"\($0.type)\"" }.joined(separator: ", ")
-        throw WorldObject.error(
-          "\(path).type", names.isEmpty ? "a Live Activity in the code" : "one of \(names)", type)
+        throw WorldObject.error("\(path).type", in: hosted.map(\.type), "a Live Activity", type)
       }
       var activity: (any SimulatedActivity)?
       for (index, step) in steps.enumerated() {
@@ -67,11 +70,9 @@ struct WorldActivities {
             step.minute,
             {
               if index == 0 {
-                let before = SimulatedPhone.activities.count
                 SimulatedPhone.canStartActivities = step.starter != .background
                 defer { SimulatedPhone.canStartActivities = false }
-                try kind.start(attributes, step)
-                activity = SimulatedPhone.activities.dropFirst(before).first
+                activity = try kind.start(attributes, step)
               } else if let activity {
                 try step.run(on: activity, of: kind)
               }
@@ -81,9 +82,7 @@ struct WorldActivities {
     }
     for (path, minute, kind) in taps {
       guard let widget = widgets.first(where: { $0.kind == kind }) else {
-        let names = widgets.map { "\"\($0.kind)\"" }.joined(separator: ", ")
-        throw WorldObject.error(
-          "\(path).widget", names.isEmpty ? "a widget in the code" : "one of \(names)", kind)
+        throw WorldObject.error("\(path).widget", in: widgets.map(\.kind), "a widget", kind)
       }
       actions.append((minute, { try SimulatedPhone.tap(widget) }))
     }
@@ -93,25 +92,18 @@ struct WorldActivities {
 
 /// The app, a push or the user does something with a Live Activity.
 public struct ActivityStep {
-  enum Starter: String, CaseIterable { case foreground, background, push }
-  enum Ending {
-    case byDefault
-    case after(Double)
-  }
+  enum Starter: String { case foreground, background, push }
 
   static let keys = ["at", "state", "staleAfter", "relevance", "end", "tap", "by"]
   var minute: Int
   public var state: WorldJSON?
   public var staleAfter: Double?
   public var relevance: Double
-  var ending: Ending?
+  /// It ends the activity, which is dismissed after these seconds; infinity: as usual.
+  public var dismissAfter: Double?
   var isTap: Bool
   var starter: Starter
 
-  /// Whether it ends the activity.
-  public var ends: Bool { ending != nil }
-  /// Seconds until it is dismissed; nil: as usual.
-  public var dismissAfter: Double? { if case .after(let seconds) = ending { seconds } else { nil } }
   public var isPush: Bool { starter == .push }
 
   init(_ object: WorldObject, isStart: Bool) throws(WorldError) {
@@ -119,18 +111,19 @@ public struct ActivityStep {
     state = object.content("state")
     staleAfter = try object.value("staleAfter", "a duration such as \"15m\"", seconds)
     relevance = try object.value("relevance", "a number") { $0 as? Double } ?? 0
-    ending = try object.value("end", "\"default\", \"immediate\" or a duration such as \"15m\"") {
+    dismissAfter = try object.value("end", "\"default\", \"immediate\" or a duration such as \"15m\"") {
       switch $0 as? String {
-      case "default": .byDefault
-      case "immediate": .after(0)
-      default: seconds($0).map(Ending.after)
+      case "default": .infinity
+      case "immediate": 0
+      default: seconds($0)
       }
     }
     isTap = try object.value("tap", "true or false") { $0 as? Bool } ?? false
-    let starters = Starter.allCases.map { "\"\($0)\"" }.joined(separator: ", ")
     starter =
-      try object.value("by", "one of \(starters)") { ($0 as? String).flatMap(Starter.init) } ?? .foreground
-    if isStart ? state == nil : state == nil && !ends && !isTap {
+      try object.value("by", "\"foreground\", \"background\" or \"push\"") {
+        ($0 as? String).flatMap(Starter.init)
+      } ?? .foreground
+    if isStart ? state == nil : state == nil && dismissAfter == nil && !isTap {
       throw object.error("state", isStart ? "a content state" : "a content state, \"end\" or \"tap\"", nil)
     }
   }

@@ -21,6 +21,11 @@ struct WorldObject {
     WorldError(words: "\(path): expected \(expected); found \(found.map { json($0) } ?? "nothing").")
   }
 
+  static func error(_ path: String, in known: [String], _ what: String, _ found: Any?) -> WorldError {
+    let names = known.map { json($0) }.joined(separator: ", ")
+    return error(path, known.isEmpty ? "\(what) in the code" : "one of \(names)", found)
+  }
+
   func error(_ key: String, _ expected: String, _ found: Any?) -> WorldError {
     Self.error(place(key), expected, found)
   }
@@ -72,7 +77,9 @@ public struct WorldJSON {
     let given = try plain(value)
     do {
       let decoded = try JSONDecoder().decode(T.self, from: Data(json(given).utf8))
-      try check(given, JSONSerialization.jsonObject(with: JSONEncoder().encode(decoded)), path)
+      try check(
+        given, JSONSerialization.jsonObject(with: JSONEncoder().encode(decoded), options: .fragmentsAllowed),
+        path)
       return decoded
     } catch let DecodingError.keyNotFound(key, context) {
       throw error(context.codingPath + [key], "a value", given)
