@@ -242,7 +242,7 @@ import Testing
       ),
       (
         #"{"activities": [{"attributes": {"name": "a"}, "steps": [{"at": "1:00", "state": {}}]}]}"#,
-        "activities[0].steps[0].state.emoji: expected a value; found nothing."
+        "activities[0].steps[0].state: expected the key emoji; found {}."
       ),
       (
         #"{"activities": [{"steps": [{"at": "25 h", "state": {}}]}]}"#,

@@ -82,7 +82,7 @@ public struct WorldJSON {
         path)
       return decoded
     } catch let DecodingError.keyNotFound(key, context) {
-      throw error(context.codingPath + [key], "a value", given)
+      throw error(context.codingPath, "the key \(key.stringValue)", given)
     } catch let DecodingError.typeMismatch(type, context) {
       throw error(context.codingPath, "\(type)", given)
     } catch let DecodingError.valueNotFound(type, context) {
