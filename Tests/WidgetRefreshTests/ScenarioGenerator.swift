@@ -51,7 +51,63 @@ struct ScenarioGenerator {
       scenario.device.budget.scheduling.staleExtension = Stalls(
         people: share(), perWeek: Double(below(20)), duration: milliseconds(20_000_000))
     }
+    if chance(0.4) { addActivities(to: &scenario) }
     return scenario
+  }
+
+  /// Gives an app some Live Activities.
+  mutating func addActivities(to scenario: inout Scenario) {
+    for index in scenario.apps.indices where chance(0.6) {
+      scenario.apps[index].activities = (0...below(2)).map { activity("activity \(index) \($0)") }
+      if chance(0.5) { scenario.apps[index].hasFrequentUpdates = true }
+    }
+    scenario.device.activities = activityRules()
+  }
+
+  private mutating func activity(_ name: String) -> Activity {
+    var activity = Activity(name, content: contents.isEmpty || chance(0.5) ? content(nil) : pick(contents))
+    activity.start = ActivityStart(
+      by: pick(ActivityStart.Way.allCases),
+      at: chance(0.6) ? .arrivals(arrivals()) : .events([.foreground, .backgroundRefresh]))
+    activity.length = pick([.system, .lasts(.exponential(mean: 7_200_000)), .lasts(.constant(1000))])
+    if activity.content.schedule != nil, chance(0.3) { activity.length = .untilScheduleEnds }
+    activity.dismissal = pick([.system, .after(.zero), .after(duration(20_000))])
+    activity.removalsPerHour = chance(0.3) ? Double(below(3)) : 0
+    if chance(0.3) {
+      activity.restart = ActivityRestart(
+        after: .seconds(1 + Int64(below(28_800))), by: pick(ActivityStart.Way.allCases))
+    }
+    if chance(0.8) {
+      activity.pushes = ActivityPushes(
+        chance(0.5) ? .contentChange : .arrivals(.renewal(interval: .gamma(shape: 2, scale: 600_000))),
+        priority10: share(), atMostEvery: chance(0.3) ? .seconds(1 + Int64(below(900))) : nil,
+        isBroadcast: chance(0.2), devices: chance(0.2) ? 1000 : 1, perSecond: 10)
+    }
+    activity.updatedOn = events()
+    activity.updatesAtMostEvery = chance(0.3) ? .seconds(1 + Int64(below(60))) : nil
+    activity.staleAfter = chance(0.5) ? .seconds(1 + Int64(below(3600))) : nil
+    activity.drawsDates = chance(0.3)
+    activity.relevance = Double(below(3))
+    if chance(0.2) { activity.payload = .uniform(low: 0, high: 8000) }
+    return activity
+  }
+
+  private mutating func activityRules() -> ActivityRules {
+    var rules = pick([ActivityRules.documented, .reported])
+    rules.form = pick(ActivityRules.Form.allCases)
+    rules.allowance = below(12)
+    rules.inactiveAllowance = chance(0.3) ? below(6) : nil
+    rules.sharesAccounts = chance(0.5)
+    rules.startAllowance = below(6)
+    rules.loss = share()
+    rules.delay = milliseconds(5000)
+    rules.longestWait = duration(3600)
+    rules.spacing = duration(20)
+    rules.deathsPerHour = chance(0.3) ? 0.2 : 0
+    rules.tokenChangesPerDay = chance(0.3) ? 5 : 0
+    rules.staleStartTokensPerWeek = chance(0.3) ? 7 : 0
+    rules.perApp = below(4)
+    return rules
   }
 
   private mutating func device() -> Device {

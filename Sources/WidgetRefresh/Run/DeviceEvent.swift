@@ -55,7 +55,7 @@ struct DeviceEvent: PackedEvent {
     // Live Activities. The index is that of the activity, unless noted.
     case activityStart = 40
     case activityNoticed = 41  // index: item
-    case activityPushSent = 42
+    case activityPushSent = 42  // parameter: 1 if it waited since the last one
     case activityPushArrives = 43  // parameter: ordinal of the update
     case activityDraws = 44
     case activityWaitEnds = 45

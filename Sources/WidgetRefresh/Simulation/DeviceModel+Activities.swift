@@ -261,9 +261,13 @@ extension DeviceModel {
     }
   }
 
-  mutating func pushComesDue(to activity: ActivityID, at now: SimulationTime) {
-    activities.states[activity].willPush = false
-    schedulePush(to: activity, after: now)
+  /// - Parameter isDelayed: the push waited for the time since the last one.
+  mutating func pushComesDue(to activity: ActivityID, isDelayed: Bool, at now: SimulationTime) {
+    if isDelayed {
+      activities.states[activity].willPush = false
+    } else {
+      schedulePush(to: activity, after: now)
+    }
     push(to: activity, at: now)
   }
 
@@ -276,7 +280,7 @@ extension DeviceModel {
     {
       guard !activities.states[activity].willPush else { return }
       activities.states[activity].willPush = true
-      return run.schedule(DeviceEvent(.activityPushSent, activity), at: last + spacing)
+      return run.schedule(DeviceEvent(.activityPushSent, activity, 1), at: last + spacing)
     }
     activities.states[activity].lastPush = now
     let (update, delay) = activities.states[activity].drawPush(at: now, rules: activities.rules)

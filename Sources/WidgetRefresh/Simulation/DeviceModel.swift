@@ -145,7 +145,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .intentReturns: intentsReturn(at: now)
     case .activityStart: startArrives(of: event.activity, at: now)
     case .activityNoticed: activityNoticesChange(event.item, at: now)
-    case .activityPushSent: pushComesDue(to: event.activity, at: now)
+    case .activityPushSent: pushComesDue(to: event.activity, isDelayed: event.parameter == 1, at: now)
     case .activityPushArrives: pushArrives(event.parameter, at: event.activity, at: now)
     case .activityDraws: drawUpdate(on: event.activity, at: now)
     case .activityWaitEnds: waitEnds(of: event.activity, at: now)

@@ -167,7 +167,7 @@ extension Observation {
     case .accrued(var accrual):
       accrual.item = widget
       return .accrued(accrual)
-    case .sessionBegan, .sessionEnded, .unlocked, .locked: return self
+    case .sessionBegan, .sessionEnded, .activityChanged, .activityUpdated, .unlocked, .locked: return self
     }
   }
 }

@@ -1,0 +1,387 @@
+import EventKernel
+import RandomVariates
+import Testing
+
+@testable import WidgetRefresh
+
+@Suite struct LiveActivityTests {
+  private static func changes(_ scenario: Scenario, of item: ItemID = 0) throws -> [(
+    ActivityChange.Kind, SimulationTime
+  )] {
+    try Run(scenario).observations.compactMap {
+      if case .activityChanged(let change) = $0, change.item == item {
+        (change.kind, change.time)
+      } else {
+        nil
+      }
+    }
+  }
+
+  private static func updates(_ run: Run, of item: ItemID = 0) -> [ActivityUpdate] {
+    run.observations.compactMap {
+      if case .activityUpdated(let update) = $0, update.item == item { update } else { nil }
+    }
+  }
+
+  private static func outcomes(_ scenario: Scenario) throws -> [ActivityUpdate.Outcome] {
+    updates(try Run(scenario)).sorted { $0.ordinal < $1.ordinal }.map(\.outcome)
+  }
+
+  private static func pushes(_ times: TimeOfDay...) -> ActivityPushes {
+    ActivityPushes(.arrivals(.at(times.map { .daily($0) })))
+  }
+
+  private static func view(_ times: TimeOfDay..., on surface: Surface = .lockScreen, lasting: Int64 = 5)
+    -> Usage
+  {
+    .timetable([TimetableView(at: times, surface: surface, duration: .seconds(lasting))])
+  }
+
+  private static func expect(
+    _ found: [(ActivityChange.Kind, SimulationTime)], _ expected: [(ActivityChange.Kind, SimulationTime)]
+  ) {
+    #expect(found.map(\.0) == expected.map(\.0))
+    #expect(found.map(\.1) == expected.map(\.1))
+  }
+
+  // MARK: Lives
+
+  @Test func `the system ends it after 8 hours, and it stays on the Lock Screen for 4 more`() throws {
+    Self.expect(
+      try Self.changes(.live { _, _ in }),
+      [(.started, .zero), (.endedBySystem, at(8)), (.dismissed, at(12))])
+  }
+
+  @Test func `it ends when it should, and leaves when it should`() throws {
+    let scenario = Scenario.live { activity, _ in
+      activity.length = .lasts(.constant(3_600_000))
+      activity.dismissal = .after(.minutes(15))
+    }
+    Self.expect(
+      try Self.changes(scenario), [(.started, .zero), (.ended, at(1)), (.dismissed, at(1, 15))])
+  }
+
+  @Test func `it ends with the last change of the day that is known ahead`() throws {
+    let scenario = Scenario.live { activity, _ in
+      activity.content = Content(schedule: .at([.daily(time(3)), .daily(time(5))]))
+      activity.length = .untilScheduleEnds
+    }
+    #expect(try Self.changes(scenario).contains { $0.0 == .ended && $0.1 == at(5) })
+  }
+
+  @Test func `a restart makes a new one of its age`() throws {
+    let scenario = Scenario.live { activity, _ in
+      activity.restart = ActivityRestart(after: .hours(7), by: .push)
+      activity.length = .lasts(.constant(7.5 * 3_600_000))
+    }
+    let starts = try Self.changes(scenario).filter { $0.0 == .started }.map(\.1)
+    #expect(starts == [.zero, at(7), at(14), at(21)])
+  }
+
+  @Test func `a restart by an app in the background fails, and the activity lives on`() throws {
+    let scenario = Scenario.live { activity, _ in
+      activity.restart = ActivityRestart(after: .hours(7), by: .app)
+    }
+    Self.expect(
+      try Self.changes(scenario),
+      [(.started, .zero), (.refusedInBackground, at(7)), (.endedBySystem, at(8)), (.dismissed, at(12))])
+  }
+
+  @Test func `an update moves the stale date on`() throws {
+    let scenario = Scenario.live { activity, _ in
+      activity.staleAfter = .hours(1)
+      activity.pushes = Self.pushes(time(0, 30), time(3))
+      activity.length = .lasts(.constant(3.5 * 3_600_000))
+    }
+    Self.expect(
+      try Self.changes(scenario).filter { $0.0 != .dismissed },
+      [(.started, .zero), (.stale, at(1, 30)), (.updatedAfterStale, at(3)), (.ended, at(3, 30))])
+  }
+
+  // MARK: Starts
+
+  @Test func `an app can start it only in the foreground`() throws {
+    var scenario = Scenario.live { activity, _ in
+      activity.start = ActivityStart(by: .app, at: .events([.backgroundRefresh, .foreground]))
+      activity.length = .lasts(.constant(60_000))
+    }
+    scenario.apps[0].backgroundRefresh = .arrivals(.at([.daily(time(2))]))
+    scenario.apps[0].foreground = SessionUse(
+      sessions: .at([.daily(time(4))]), duration: .constant(60_000))
+    let changes = try Self.changes(scenario)
+    #expect(changes.first.map { $0.0 == .refusedInBackground && $0.1 == at(2) } == true)
+    #expect(changes.contains { $0.0 == .started && $0.1 == at(4) })
+  }
+
+  @Test func `a start by the app at a time has the user open the app`() throws {
+    let scenario = Scenario.live { activity, _ in
+      activity.start = ActivityStart(by: .app, at: .arrivals(.at([.daily(time(9))])))
+    }
+    let run = try Run(scenario)
+    #expect(try Self.changes(scenario).first.map { $0.0 == .started && $0.1 == at(9) } == true)
+    #expect(run.observations.contains { if case .sessionBegan = $0 { $0.time == at(9) } else { false } })
+  }
+
+  @Test func `starts by push have a budget of their own`() throws {
+    let scenario = Scenario.live { activity, rules in
+      activity.start = ActivityStart(by: .push, at: .arrivals(.renewal(interval: .constant(60_000))))
+      activity.length = .lasts(.constant(1000))
+      activity.dismissal = .after(.zero)
+      rules.startAllowance = 3
+      rules.startWindow = .hours(1)
+    }
+    let changes = try Self.changes(scenario)
+    // The first start is after a minute, and so are the windows.
+    let hour = changes.filter { $0.1 < at(1, 1) }
+    #expect(hour.count { $0.0 == .started } == 3)
+    #expect(hour.count { $0.0 == .refusedByBudget } == 57)
+    #expect(changes.filter { $0.1 == at(1, 1) }.map(\.0) == [.started])
+  }
+
+  @Test func `an app has only so many, and a push does not start one without a network`() throws {
+    var scenario = Scenario.live { _, rules in rules.perApp = 1 }
+    var second = try #require(scenario.apps[0].activities?[0])
+    second.name = "second"
+    scenario.apps[0].activities?.append(second)
+    #expect(try Self.changes(scenario, of: 1).map(\.0) == [.refusedTooMany])
+    second.start = ActivityStart(by: .push, at: .arrivals(.at([.daily(time(2))])))
+    scenario.apps[0].activities = [second]
+    scenario.device.networkOutages = [.daily(from: time(1), to: time(3))]
+    #expect(try Self.changes(scenario).map(\.0) == [.refusedWithoutNetwork])
+  }
+
+  // MARK: Pushes
+
+  @Test func `of the pushes in a window, as many as the allowance are shown at once`() throws {
+    let scenario = Scenario.live { activity, rules in
+      // Nine of them in each window of an hour: 0 to 56 minutes after the first.
+      activity.pushes = ActivityPushes(.arrivals(.renewal(interval: .constant(420_000))))
+      activity.length = .lasts(.constant(4 * 3_600_000))
+      (rules.allowance, rules.longestWait) = (5, .hours(24))
+    }
+    let shown = try Self.outcomes(scenario).prefix(27).map { $0 == .shownAtOnce }
+    let window = Array(repeating: true, count: 5) + Array(repeating: false, count: 4)
+    #expect(Array(shown) == window + window + window)
+  }
+
+  @Test func `a push above the budget waits for the longest wait, or is lost`() throws {
+    for loss in [0.0, 1] {
+      let scenario = Scenario.live { activity, rules in
+        activity.pushes = Self.pushes(time(1), time(1, 1))
+        (rules.allowance, rules.loss, rules.longestWait) = (1, loss, .minutes(20))
+      }
+      let last = try #require(Self.updates(try Run(scenario)).last)
+      #expect(last.outcome == (loss == 0 ? .shownLate : .lost))
+      #expect(last.time == (loss == 0 ? at(1, 21) : at(1, 1)))
+      #expect(last.waitedFor == (loss == 0 ? .budget : nil))
+    }
+  }
+
+  @Test func `a push with priority 5 waits for a view, and the view is fresh`() throws {
+    var scenario = Scenario.live { activity, rules in
+      activity.content = Content(live: .at([.daily(time(1)), .daily(time(2))]))
+      activity.pushes = ActivityPushes(priority10: 0)
+      rules.longestWait = .hours(24)
+    }
+    scenario.device.usage = Self.view(time(3))
+    let run = try Run(scenario)
+    #expect(Self.updates(run).map(\.outcome) == [.superseded, .shownLate])
+    #expect(Self.updates(run).map(\.time) == [at(2), at(3)])
+    #expect(run.views().map(\.isFresh) == [true])
+  }
+
+  @Test func `a push with priority 10 wakes the device for one that waits`() throws {
+    var scenario = Scenario.live { activity, rules in
+      activity.pushes = Self.pushes(time(1))
+      activity.pushes?.priority10 = 0
+      rules.longestWait = .hours(24)
+    }
+    var other = try #require(scenario.apps[0].activities?[0])
+    other.name = "other"
+    other.pushes = Self.pushes(time(2))
+    scenario.apps[0].activities?.append(other)
+    #expect(Self.updates(try Run(scenario)).map(\.time) == [at(2)])
+  }
+
+  @Test func `without a network, the newest push arrives afterwards`() throws {
+    var scenario = Scenario.live { activity, _ in activity.pushes = Self.pushes(time(1), time(1, 10)) }
+    scenario.device.networkOutages = [.daily(from: time(0, 30), to: time(2))]
+    let updates = Self.updates(try Run(scenario)).sorted { $0.ordinal < $1.ordinal }
+    #expect(
+      updates.last.map { $0.outcome == .shownLate && $0.time == at(2) && $0.waitedFor == .network } == true)
+  }
+
+  @Test func `in Low Power Mode, a push with priority 10 does not wake the device`() throws {
+    var scenario = Scenario.live { activity, rules in
+      activity.pushes = Self.pushes(time(1))
+      rules.longestWait = .minutes(10)
+    }
+    scenario.device.lowPowerMode = [.daily(from: time(0, 30), to: time(2))]
+    let update = try #require(Self.updates(try Run(scenario)).first)
+    #expect(update.waitedFor == .lowPowerMode && update.time == at(1, 10))
+  }
+
+  @Test func `a push to an activity that the user removed shows nothing`() throws {
+    let scenario = Scenario.live { activity, _ in
+      activity.removalsPerHour = 60
+      activity.pushes = Self.pushes(time(7))
+    }
+    #expect(try Self.outcomes(scenario) == [.afterEnd])
+    #expect(try Self.changes(scenario).map(\.0) == [.started, .removedByUser, .dismissed])
+  }
+
+  @Test func `a stale token shows nothing until the app has run, and a channel needs none`() throws {
+    for isBroadcast in [false, true] {
+      var scenario = Scenario.live { activity, rules in
+        activity.pushes = Self.pushes(time(6), time(6, 30))
+        activity.pushes?.isBroadcast = isBroadcast
+        rules.tokenChangesPerDay = 1000
+      }
+      #expect(try Self.outcomes(scenario).allSatisfy { $0 == (isBroadcast ? .shownAtOnce : .withoutToken) })
+      guard !isBroadcast else { continue }
+      scenario.device.activities?.tokenChangesPerDay = 24 / 5
+      scenario.seed = 3
+      let before = try Self.outcomes(scenario).count { $0 == .withoutToken }
+      scenario.apps[0].wakeUps = .arrivals(.renewal(interval: .constant(10_000)))
+      #expect(try Self.outcomes(scenario).count { $0 == .withoutToken } < before)
+    }
+  }
+
+  @Test func `an update of more than 4 kB is never shown`() throws {
+    let scenario = Scenario.live { activity, _ in
+      activity.pushes = Self.pushes(time(1), time(2))
+      activity.payload = .uniform(low: 4097, high: 5000)
+    }
+    #expect(try Self.outcomes(scenario) == [.lost, .lost])
+  }
+
+  @Test func `a device that is not in use has a smaller allowance`() throws {
+    var scenario = Scenario.live { activity, rules in
+      activity.pushes = Self.pushes(time(3), time(3, 1), time(3, 2))
+      (rules.inactiveAllowance, rules.longestWait) = (1, .hours(24))
+    }
+    #expect(try Self.outcomes(scenario).count { $0 == .shownAtOnce } == 1)
+    scenario.device.usage = Self.view(time(2, 50), on: .homePage(1))
+    #expect(try Self.outcomes(scenario).count { $0 == .shownAtOnce } == 3)
+  }
+
+  @Test func `the server sends at most so often, and then the newest`() throws {
+    let scenario = Scenario.live { activity, _ in
+      activity.content = Content(live: .at([.daily(time(1)), .daily(time(1, 1)), .daily(time(1, 2))]))
+      activity.pushes = ActivityPushes(atMostEvery: .minutes(5))
+    }
+    #expect(Self.updates(try Run(scenario)).map(\.sent) == [at(1), at(1, 5)])
+  }
+
+  // MARK: Drawing
+
+  @Test func `updates are drawn with at least the spacing between them, and the last one is drawn`() throws {
+    let scenario = Scenario.live { activity, rules in
+      activity.content = Content(live: .at([0, 4, 8, 12].map { .daily(time(1, 0, $0)) }))
+      activity.pushes = ActivityPushes()
+      rules.spacing = .seconds(10)
+    }
+    let run = try Run(scenario)
+    #expect(run.updates().map(\.shown).filter { $0 >= at(1) } == [at(1), at(1, 0, 10), at(1, 0, 20)])
+    #expect(run.updates().last?.firstUnshownChange == nil)
+    #expect(Self.updates(run).map(\.outcome) == [.shownAtOnce, .superseded, .shownLate, .shownLate])
+  }
+
+  @Test func `equal content is not drawn again on a locked phone`() throws {
+    var scenario = Scenario.live { activity, _ in activity.pushes = Self.pushes(time(1)) }
+    #expect(try Run(scenario).updates().map(\.shown) == [.zero])
+    scenario.device.usage = Self.view(time(0, 59), on: .homePage(1), lasting: 300)
+    #expect(try Run(scenario).updates().map(\.shown) == [.zero, at(1)])
+  }
+
+  @Test func `a timer draws its schedule by itself, but not a revision`() throws {
+    for drawsDates in [true, false] {
+      var scenario = Scenario.live { activity, _ in
+        activity.content = Content(
+          schedule: .at([.daily(time(1))]), revisions: .at([.daily(time(3))]))
+        activity.drawsDates = drawsDates
+      }
+      scenario.device.usage = Self.view(time(2), time(4))
+      #expect(
+        try Run(scenario).views().map(\.contentAge) == [
+          drawsDates ? .zero : .hours(1), drawsDates ? .hours(1) : .hours(3),
+        ])
+    }
+  }
+
+  // MARK: Updates of the app
+
+  @Test func `an app updates it while it runs, and not in between`() throws {
+    var scenario = Scenario.live { activity, _ in
+      activity.content = Content(live: .renewal(interval: .constant(600_000)))
+      activity.updatedOn = [.foreground]
+    }
+    scenario.apps[0].foreground = SessionUse(
+      sessions: .at([.daily(time(2, 5))]), duration: .constant(900_000))
+    let updates = Self.updates(try Run(scenario))
+    #expect(updates.map(\.sent) == [at(2, 5), at(2, 10)])
+    #expect(updates.allSatisfy { $0.means == .app && $0.outcome == .shownAtOnce })
+    scenario.apps[0].activities?[0].updatesAtMostEvery = .minutes(7)
+    #expect(Self.updates(try Run(scenario)).map(\.sent) == [at(2, 5), at(2, 12)])
+  }
+
+  @Test func `an app that has not learned has nothing to update`() throws {
+    var scenario = Scenario.live { activity, _ in
+      activity.content = Content(live: .at([.daily(time(1))]))
+      activity.updatedOn = [.foreground]
+    }
+    scenario.apps[0].foreground = SessionUse(sessions: .at([.daily(time(2))]), duration: .constant(60_000))
+    scenario.apps[0].learning = Learning(on: [.silentPush])
+    #expect(Self.updates(try Run(scenario)).isEmpty)
+  }
+
+  // MARK: Views
+
+  @Test func `it is on the Lock Screen, on StandBy and, while it is active, in the Dynamic Island`() throws {
+    var scenario = Scenario.live { activity, _ in activity.length = .lasts(.constant(4 * 3_600_000)) }
+    scenario.device.charging = [.daily(from: time(0), to: time(23))]
+    scenario.device.usage = .timetable(
+      [Surface.lockScreen, .standBy, .homePage(2)].enumerated().flatMap { index, surface in
+        [2, 6].map {
+          TimetableView(at: [time($0, index * 5)], surface: surface, duration: .seconds(60))
+        }
+      })
+    let views = try Run(scenario).views()
+    #expect(
+      views.map { "\($0.surface) \($0.start.milliseconds / 3_600_000)" } == [
+        "lockScreen 2", "standBy 2", "dynamicIsland 2", "lockScreen 6", "standBy 6",
+      ])
+  }
+
+  @Test func `after its end, later changes are not its matter; if the system ended it, they are`() throws {
+    for length in [ActivityLength.lasts(.constant(8 * 3_600_000 - 1000)), .system] {
+      var scenario = Scenario.live { activity, _ in
+        activity.content = Content(live: .at([.daily(time(7)), .daily(time(9))]))
+        activity.length = length
+      }
+      scenario.device.usage = Self.view(time(10))
+      let view = try #require(try Run(scenario).views().first)
+      #expect(view.contentAge == (length == .system ? .hours(3) : .zero))
+    }
+  }
+
+  @Test func `the Dynamic Island has those of the highest relevance, of different apps`() throws {
+    var scenario = Scenario.live { _, _ in }
+    let first = try #require(scenario.apps[0].activities?[0])
+    scenario.apps = [("A", [1, 5]), ("B", [4]), ("C", [3])].map { name, relevances in
+      App(
+        name: name,
+        activities: relevances.map {
+          var activity = first
+          (activity.name, activity.relevance) = ("\(name)\($0)", Double($0))
+          return activity
+        })
+    }
+    scenario.device.usage = Self.view(time(2), on: .homePage(1))
+    let run = try Run(scenario)
+    let shown = run.observations.compactMap {
+      if case .viewed(let view) = $0 { scenario.items[view.item.index].name } else { nil }
+    }
+    #expect(shown == ["A5", "B4"])
+  }
+}
