@@ -4,7 +4,7 @@ or with the Markdown of `verify`.
 The answer and a picture must be on the first screen, headings must be in order, and every estimate in the tables must be that of the JSON, as
 far as its digits go.
 
-Usage: check_answers.py CHROMIUM KIND PAGE DATA, where KIND is one of compare, sweep, optimize, bands, check, baseline, diagnose, theory, observations.
+Usage: check_answers.py CHROMIUM KIND PAGE DATA, where KIND is one of compare, sweep, optimize, bands, check, baseline, summarize, diagnose, theory, observations.
 """
 
 import csv
@@ -185,13 +185,28 @@ def observations(results, rows):
     yield [row[1] for row in shown], [wanted[1][:len(row[1])] for row, wanted in zip(shown, rows)]
 
 
+def summarize(results, data):
+    widgets = [widget for phone in data["phones"] for widget in phone["widgets"]]
+    yield [row[:5] for row in cells(results, "Days of")], [
+        [day["date"], *(str(day[name]) for name in ["reloads", "charged", "free", "unsure"])]
+        for widget in widgets for day in widget["days"]]
+    yield all(widget["answer"] in results["answer"] for widget in widgets), True
+    head, *marks = csv.reader(io.StringIO(results["files"][1][1], newline=""))
+    days = {day["date"]: day for day in widgets[0]["days"]}
+    for name in ["charged", "free", "unsure"]:
+        shown = [sum(mark[:3] == ["On the phone", date, name] for mark in marks) for date in days]
+        yield shown, [day[name] for day in days.values()]
+    yield sum(mark[0] == "In the simulated week" for mark in marks) > 7 * data["simulated"][0]["reloadsPerDay"] * 0.8, True
+
+
 def diagnose(results, data):
     stops = [stop for widget in data["widgets"] for stop in widget["stops"]]
     yield sum(len(table["rows"]) for table in results["tables"]), len(stops)
     yield any(widget["answer"] in results["answer"] for widget in data["widgets"]), True
 
 
-KINDS = {kind.__name__: kind for kind in [compare, sweep, optimize, bands, check, baseline, diagnose, theory, observations]}
+KINDS = {
+    kind.__name__: kind for kind in [compare, sweep, optimize, bands, check, baseline, summarize, diagnose, theory, observations]}
 
 
 def table_rows(text):

@@ -5,6 +5,8 @@ import WidgetRefresh
 /// What the phone of a run would write down about one widget, and what its budget was.
 package struct LoggedRun: ObservationSink {
   package private(set) var reloads: [LoggedReloads.Reload] = []
+  /// When the app was in the foreground, or in another session that exempts it.
+  package private(set) var exemptions: [LoggedReloads.ExemptTime] = []
   /// The capacity from this time on, in reloads a day.
   private var capacities: [(time: Int64, capacity: Double)] = []
   private let item: Int
@@ -29,8 +31,16 @@ package struct LoggedRun: ObservationSink {
   package mutating func receive(_ observations: [Observation]) {
     for observation in observations {
       switch observation {
-      case .sessionBegan(let edge) where edge.app == app: isForeground += 1
-      case .sessionEnded(let edge) where edge.app == app: isForeground -= 1
+      case .sessionBegan(let edge) where edge.app == app:
+        isForeground += 1
+        if isForeground == 1 {
+          exemptions.append(.init(start: epoch + edge.time.milliseconds, end: .max / 2))
+        }
+      case .sessionEnded(let edge) where edge.app == app:
+        isForeground -= 1
+        if isForeground == 0, !exemptions.isEmpty {
+          exemptions[exemptions.count - 1].end = epoch + edge.time.milliseconds
+        }
       case .requested(let request) where request.id.item.index == item:
         if request.cause == .intent { intents.insert(request.id.ordinal) }
         if request.cause == .timelinePolicy { due = epoch + request.time.milliseconds }

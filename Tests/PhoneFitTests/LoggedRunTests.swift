@@ -30,10 +30,15 @@ import WidgetRefresh
     let (both, epoch) = try run(
       "apps.Probe.foreground.sessions.perDay=40", "apps.Probe.onForeground=reloadAllTimelines")
     var (open, known): (Int, [(time: Int64, isFree: Bool)]) = (0, [])
+    var sessions: [Int64] = []
     for observation in both.all.observations {
       switch observation {
-      case .sessionBegan: open += 1
-      case .sessionEnded: open -= 1
+      case .sessionBegan(let edge):
+        if open == 0 { sessions.append(epoch + edge.time.milliseconds) }
+        open += 1
+      case .sessionEnded(let edge):
+        open -= 1
+        if open == 0 { sessions.append(epoch + edge.time.milliseconds) }
       case .decided(let decided) where decided.decision.isGranted:
         let time = epoch + decided.time.milliseconds
         if time - (known.last?.time ?? 0) > 2000 { known.append((time, open > 0)) }
@@ -43,6 +48,7 @@ import WidgetRefresh
     #expect(known.count > 500 && known.contains { $0.isFree } && known.contains { !$0.isFree })
     #expect(both.log.reloads.map(\.time) == known.map(\.time))
     #expect(both.log.reloads.map { $0.cost == .free } == known.map(\.isFree))
+    #expect(both.log.exemptions.flatMap { [$0.start, $0.end] }.prefix(sessions.count) == sessions[...])
     let hidden = try run(tellsCost: false).0
     #expect(hidden.log.reloads.allSatisfy { $0.cost == .unknown })
   }

@@ -13,6 +13,8 @@ import Testing
     try directory.write(text, to: "a.yaml")
     try directory.write(
       text.replacing("budget: documented", with: "budget: {fixed: 20}"), to: "b c.yaml")
+    let reloads = (0..<99).map { "\(1_772_400_000 + $0 * 9000),Rain\n" }.joined()
+    try directory.write("time,kind\n" + reloads, to: "log.csv")
     _ = try widgetsim(
       "baseline", "save", "a.yaml", "--replications", "8", "--days", "1", "--out", "a.json",
       in: directory.path)
@@ -27,6 +29,7 @@ import Testing
     "sweep a.yaml --days 1 --replications 3 --set 'device.budget=documented,{fixed: 20}' --jobs=3 --out out",
     "baseline compare a.json 'b c.yaml'",
     "verify theory queue --replications 10 --markdown",
+    "reloads summarize log.csv --scenario 'b c.yaml' --stall 3h --out out",
   ])
   func `the command on a page makes the same page, with one answer and a picture`(line: String) throws {
     let first = try shell("widgetsim \(line) --html first.html")
@@ -58,6 +61,7 @@ import Testing
     "compare a.yaml 'b c.yaml'", "sweep a.yaml --set seed=1,2", "check a.yaml",
     "optimize a.yaml --of my-widget",
     "bands a.yaml --of my-widget", "baseline compare a.json a.yaml",
+    "reloads summarize log.csv --scenario a.yaml",
   ])
   func `a page does not replace what the command reads`(line: String) throws {
     let before = try directory.text("a.yaml")

@@ -9,12 +9,22 @@ package struct PhoneReport {
   struct Phone {
     let reloads: LoggedReloads
     let timeZone: String
+    let clock: WallClock
     let widgets: [PhoneDays]
   }
 
+  /// What the phone of a scenario would write down in a week about one of its widgets.
+  struct Simulated {
+    let kind: String
+    let clock: WallClock
+    let days: PhoneDays
+    let exemptions: [LoggedReloads.ExemptTime]
+  }
+
   let phones: [Phone]
+  private(set) var simulated: [Simulated] = []
   private let pushWindows: [String]
-  private let stall: SimulationDuration
+  let stall: SimulationDuration
 
   /// - Parameters:
   ///   - logs: those of one or several phones.
@@ -31,7 +41,7 @@ package struct PhoneReport {
       let clock = try WallClock(covering: reloads.covered, timeZone: zone)
       phones.append(
         Phone(
-          reloads: reloads, timeZone: zone,
+          reloads: reloads, timeZone: zone, clock: clock,
           widgets: reloads.widgets.map {
             PhoneDays($0.widget, $0.reloads, end: reloads.covered.upperBound, clock: clock, added: added)
           }))
@@ -39,6 +49,33 @@ package struct PhoneReport {
     self.phones = phones
     self.stall = stall
     pushWindows = logs.flatMap(\.pushWindows)
+  }
+
+  /// Simulates a week of each widget of the scenario whose kind is in the logs, or of its only widget.
+  ///
+  /// - Returns: whether there is such a widget.
+  package mutating func simulate(_ scenario: Scenario) throws -> Bool {
+    var scenario = scenario
+    scenario.device.days = 7
+    let start = scenario.device.start
+    for kind in Set(names).sorted() {
+      let index = scenario.widgets.firstIndex { $0.kind == kind } ?? (scenario.widgets.count == 1 ? 0 : nil)
+      guard let index else { continue }
+      var simulation = try DeviceSimulation(scenario)
+      var log = LoggedRun(of: simulation, widget: index, tellsCost: true)
+      try simulation.run(into: &log)
+      let clock = simulation.clock
+      let week = simulation.reportedPeriod
+      let (first, end) = (
+        clock.epochMilliseconds + week.lowerBound.milliseconds,
+        clock.epochMilliseconds + week.upperBound.milliseconds - 1
+      )
+      let days = PhoneDays(
+        .init(kind: kind), log.reloads.filter { (first...end).contains($0.time) }, end: end, clock: clock,
+        added: start.advanced(by: -scenario.device.warmUpDays))
+      simulated.append(Simulated(kind: kind, clock: clock, days: days, exemptions: log.exemptions))
+    }
+    return !simulated.isEmpty
   }
 
   /// The widgets' kinds. They may be formulas for a spreadsheet.
@@ -116,17 +153,9 @@ extension PhoneReport: RowReport {
 
 extension PhoneReport {
   package var document: Document {
-    let widgets = phones.flatMap { phone in phone.widgets.map { (phone, $0) } }
-    let notes = [
-      "charged: the log shows no reason to be free. free: the app was in the foreground, or an intent ran just before. unsure: the log does not show which. "
-        + "every, p90, longest: time between two reloads. late: after the due date (median).",
-      phones.contains { $0.reloads.previews > 0 }
-        ? "\(DisplayText.count(phones.reduce(0) { $0 + $1.reloads.previews }, "call")) for galleries left out"
-        : nil,
-    ]
-    return Document(
-      parts: widgets.map { .answer(sentence($0.1, of: $0.0)) }
-        + pushWindows.map { .paragraph("Pushes to Live Activities: \($0)") }
+    Document(
+      parts: answers.map { .answer($0) }
+        + pushes.map { .paragraph($0) }
         + widgets.flatMap { phone, widget -> [Document.Part] in
           [
             .heading(title(widget, of: phone)), .table(table(widget)),
@@ -134,11 +163,36 @@ extension PhoneReport {
               "Reloads in each hour from 0 to 23: "
                 + widget.perHour.map { ReadableFigures.rate($0) }.joined(separator: " ")),
           ]
-        } + [.notes(notes.compactMap(\.self))])
+        } + [.notes(notes)])
+  }
+
+  var widgets: [(Phone, PhoneDays)] { phones.flatMap { phone in phone.widgets.map { (phone, $0) } } }
+
+  var answers: [String] {
+    widgets.map { sentence($0.1, of: $0.0) }
+      + simulated.map {
+        "In the simulated week, \(DisplayText.line($0.kind, to: 40)) is reloaded \(rates($0.days))."
+      }
+  }
+
+  var pushes: [String] { pushWindows.map { "Pushes to Live Activities: \($0)" } }
+
+  var notes: [String] {
+    [
+      "charged: the log shows no reason to be free. free: the app was in the foreground, or an intent ran just before. unsure: the log does not show which. "
+        + "every, p90, longest: time between two reloads. late: after the due date (median).",
+      phones.contains { $0.reloads.previews > 0 }
+        ? "\(DisplayText.count(phones.reduce(0) { $0 + $1.reloads.previews }, "call")) for galleries left out"
+        : nil,
+    ].compactMap(\.self)
   }
 
   /// Such as `Rain was reloaded 46 times a day (median of 6 days after 4 learning days), every 31m, at most 2h10m apart.`
   private func sentence(_ widget: PhoneDays, of phone: Phone) -> String {
+    "\(DisplayText.line(title(widget, of: phone, isShort: true), to: 40)) was reloaded \(rates(widget))."
+  }
+
+  private func rates(_ widget: PhoneDays) -> String {
     let days = widget.told
     let learning = widget.days.count { $0.phase == .learning }
     let kind =
@@ -157,27 +211,26 @@ extension PhoneReport {
         ", every \(ReadableFigures.duration(seconds: $0)), at most "
           + "\(ReadableFigures.duration(seconds: Self.quantile(gaps, 1) ?? 0)) apart"
       } ?? ""
-    return "\(DisplayText.line(title(widget, of: phone, isShort: true), to: 40)) was reloaded "
-      + "\(ReadableFigures.rate(widget.perDay).replacing(/\.0$/, with: "")) times a day (median of "
-      + "\(DisplayText.count(days.count, "day"))\(kind)\(part))\(apart)."
+    return "\(ReadableFigures.rate(widget.perDay).replacing(/\.0$/, with: "")) times a day (median of "
+      + "\(DisplayText.count(days.count, "day"))\(kind)\(part))\(apart)"
   }
 
   /// - Parameter isShort: without what all widgets have in common.
-  private func title(_ widget: PhoneDays, of phone: Phone, isShort: Bool = false) -> String {
+  func title(_ widget: PhoneDays, of phone: Phone, isShort: Bool = false) -> String {
     let others = phone.widgets.filter { $0.widget.kind == widget.widget.kind }
     let name = widget.widget
     let details = isShort && others.count == 1 ? [] : [name.family, name.configuration].compactMap(\.self)
     return ([name.kind] + details + (phones.count > 1 ? [phone.reloads.phone] : [])).joined(separator: ", ")
   }
 
-  private func table(_ widget: PhoneDays) -> ReportTable {
+  func table(_ widget: PhoneDays) -> ReportTable {
     func duration(_ durations: [SimulationDuration], _ share: Double) -> String {
       ReadableFigures.value(Self.quantile(durations, share), unit: .seconds)
     }
     return ReportTable(
       names: ["day"],
       columns: ["reloads", "charged", "free", "unsure", "every", "p90", "longest", "late"]
-        .map { .init($0, width: 5) } + [.init("", width: 9, .text)],
+        .map { .init($0, width: 5) } + [.init("phase", width: 9, .text)],
       rows: widget.days.map { day in
         .init(
           names: [day.date.description],
@@ -215,7 +268,13 @@ extension PhoneReport {
         "previews": phone.reloads.previews, "widgets": widgets,
       ] as JSONObject
     }
-    return ["phones": phones, "pushWindows": pushWindows]
+    let simulated = simulated.map { week in
+      [
+        "kind": week.kind, "reloadsPerDay": week.days.perDay,
+        "interval": durations(week.days.told.flatMap(\.gaps)),
+      ] as JSONObject
+    }
+    return ["phones": phones, "pushWindows": pushWindows, "simulated": simulated]
   }
 
   /// In seconds; `nil`: there are none.

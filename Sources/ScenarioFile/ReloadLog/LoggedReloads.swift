@@ -33,11 +33,25 @@ package struct LoggedReloads: Sendable {
     }
   }
 
+  /// In milliseconds since 1970-01-01T00:00Z.
+  package struct ExemptTime: Sendable {
+    package var start: Int64
+    package var end: Int64
+    /// Whether the log tells its end.
+    package var isSure = true
+
+    package init(start: Int64, end: Int64, isSure: Bool = true) {
+      (self.start, self.end, self.isSure) = (start, end, isSure)
+    }
+  }
+
   /// The name that the logger gave to the installation, or the file's name.
   package var phone: String
   /// Each with at least one reload.
   package var widgets: [(widget: Widget, reloads: [Reload])]
   package var previews: Int
+  /// When the app was in the foreground, or exempt from the budget for another reason, as far as the logs tell. They may overlap.
+  package var exemptions: [ExemptTime]
   package var covered: ClosedRange<Int64>
   package var timeZone: String?
   package var builds: [String]
@@ -116,12 +130,13 @@ package struct LoggedReloads: Sendable {
     covered = first.time...last.time
     timeZone = parts.compactMap(\.log.timeZone).first
     builds = Set(parts.flatMap(\.log.builds)).sorted()
+    self.exemptions = sessions.times + exemptions.flatMap(\.1.times)
   }
 }
 
 /// When an app was in the foreground.
 private struct AppSessions {
-  private var sessions: [(start: Int64, end: Int64, isSure: Bool)] = []
+  private(set) var times: [LoggedReloads.ExemptTime] = []
   private let isTold: Bool
 
   /// From what the app wrote.
@@ -133,18 +148,19 @@ private struct AppSessions {
       case .foreground:
         // The app was killed, and wrote no leaving.
         if let open {
-          sessions.append((open, min(event.time, heard + LoggedReloads.longestUnsure), false))
+          times.append(
+            .init(start: open, end: min(event.time, heard + LoggedReloads.longestUnsure), isSure: false))
         }
         (open, heard) = (event.time, event.time)
       case .background:
-        if let start = open { sessions.append((start, event.time, true)) }
+        if let start = open { times.append(.init(start: start, end: event.time)) }
         open = nil
       case .call where open != nil: heard = event.time
       default: break
       }
     }
-    if let open { sessions.append((open, heard + LoggedReloads.longestUnsure, false)) }
-    isTold = !sessions.isEmpty
+    if let open { times.append(.init(start: open, end: heard + LoggedReloads.longestUnsure, isSure: false)) }
+    isTold = !times.isEmpty
   }
 
   /// From what the system says about an app; a widget's bundle is named after its app.
@@ -156,25 +172,25 @@ private struct AppSessions {
       if event.name == .exempt {
         if isFirst || open == nil { open = event.time }
       } else if event.name == .notExempt, let start = open {
-        sessions.append((start, event.time, true))
+        times.append(.init(start: start, end: event.time))
         open = nil
       } else {
         continue
       }
       isFirst = false
     }
-    if let open, !isFirst { sessions.append((open, log.covered.upperBound, true)) }
+    if let open, !isFirst { times.append(.init(start: open, end: log.covered.upperBound)) }
     isTold = true
   }
 
   func cost(at time: Int64, isKnown: Bool) -> LoggedReloads.Cost {
-    var (low, high) = (0, sessions.count)
+    var (low, high) = (0, times.count)
     while low < high {
       let middle = (low + high) / 2
-      if sessions[middle].start <= time { low = middle + 1 } else { high = middle }
+      if times[middle].start <= time { low = middle + 1 } else { high = middle }
     }
-    guard low > 0, time <= sessions[low - 1].end else { return isKnown ? .charged : .unknown }
-    return sessions[low - 1].isSure ? .free : .unsure
+    guard low > 0, time <= times[low - 1].end else { return isKnown ? .charged : .unknown }
+    return times[low - 1].isSure ? .free : .unsure
   }
 
   func cost(of event: ReloadLog.Event) -> LoggedReloads.Cost {

@@ -30,11 +30,19 @@ struct ReloadsSummarizeCommand: ParsableCommand {
       valueName: "duration"))
   var stall: String?
 
+  @Option(
+    help: "A scenario to compare with: a week of its widgets of the same kinds, or of its only widget.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String?
+
   @Option(help: "Format of the output.")
   var format = OutputFormat.table
 
   @Option(help: "Directory for phone.csv, with a row for each widget and day.", completion: .directory)
   var out: String?
+
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
 
   func run() throws {
     let longest = try stall.map { text in
@@ -46,13 +54,28 @@ struct ReloadsSummarizeCommand: ParsableCommand {
     var files = CommandFiles()
     for path in log.logs { files.reads(path, as: "the log") }
     files.writes([.phone], to: out, by: "--out")
+    files.writes(html, by: "--html")
+    let scenarios = try readScenarios(
+      [scenario].compactMap(\.self).map { InputFile(path: $0) }, overrides: [])
+    files.reads(scenarios)
     try files.check()
     let read = try log.read()
-    let report = try exitingOnErrors(in: log.logs[0]) {
+    var report = try exitingOnErrors(in: log.logs[0]) {
       try PhoneReport(read, timeZone: log.timeZone, added: log.day, stall: longest ?? .hours(2))
+    }
+    for read in scenarios {
+      let hasWidget = try exitingOnErrors(in: read.file.name) { try report.simulate(read.scenario) }
+      if !hasWidget {
+        let kinds = read.scenario.widgets.prefix(20).map(\.kind).joined(separator: ", ")
+        throw Console.failure(
+          read.file.name,
+          "expected a widget of a kind in the logs: \(Set(report.names).sorted().prefix(20).joined(separator: ", ")); found \(kinds)"
+        )
+      }
     }
     if out != nil { SpreadsheetNote.report(report.names, of: log.logs[0]) }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
+    try PageOption.write(report, .invoked(with: scenarios), to: html)
     try Console.write(report, as: format)
   }
 }

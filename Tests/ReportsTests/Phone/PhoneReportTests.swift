@@ -1,10 +1,11 @@
 import EventKernel
 import Foundation
 import OutputAnalysis
-import Reports
 import ScenarioFile
 import Testing
 import WidgetRefresh
+
+@testable import Reports
 
 @Suite struct PhoneReportTests {
   private func report(_ text: String, added: CalendarDate? = nil) throws -> PhoneReport {
@@ -83,6 +84,57 @@ import WidgetRefresh
     let phases = try ParsedCSV(Array(report(log(hours: 200)).csv.utf8))["phase"]
     #expect(
       phases == Array(repeating: "learning", count: 4) + Array(repeating: "usual", count: 4) + ["partial"])
+  }
+
+  private func page(_ report: PhoneReport) throws -> ParsedCSV {
+    let html = HTMLReport(report, origin: PageOrigin(files: [], command: "", version: "")).html
+    return try #require(try ParsedCSV.ofPictures(html).first)
+  }
+
+  @Test func `its page has each reload, session and stall at its local time, also when clocks change`() throws
+  {
+    // From 23:00 in Berlin; at 2:00, clocks go to 3:00.
+    func line(_ event: String, _ minutes: Int) -> String {
+      #"{"event":"\#(event)","kind":"Rain","zone":"Europe/Berlin","time":\#(1_774_735_200 + minutes * 60)}"#
+        + "\n"
+    }
+    let log =
+      line("timeline", 0) + line("foreground", 30) + line("timeline", 31) + line("background", 90)
+      + line("timeline", 240) + line("foreground", 250) + line("timeline", 260)
+    let page = try page(report(log))
+    #expect(
+      page.rows.map { $0.dropFirst().joined(separator: " ") } == [
+        "2026-03-28 stall 84660.000 86400.000", "2026-03-28 app in the foreground 84600.000 86400.000",
+        "2026-03-28 charged 82800.000 82800.000", "2026-03-28 free 84660.000 84660.000",
+        "2026-03-29 stall 0.000 14400.000", "2026-03-29 app in the foreground 0.000 1800.000",
+        "2026-03-29 perhaps in the foreground 15000.000 18600.000", "2026-03-29 charged 14400.000 14400.000",
+        "2026-03-29 unsure 15600.000 15600.000",
+      ])
+  }
+
+  @Test func `a simulated week has the reloads of the scenario's widget of this kind`() throws {
+    let run = try RecordedRun(.lively(.documented) { $0.device.days = 7 })
+    let log = log(hours: 200)
+    var other = try report(log)
+    #expect(try !other.simulate(run.simulation.scenario))
+    #expect(!other.text().contains("simulated"))
+    var report = try report(log.replacing("Rain", with: "Kind"))
+    #expect(try report.simulate(run.simulation.scenario))
+    #expect(report.text().contains("In the simulated week, Kind is reloaded "))
+    let page = try page(report)
+    let shown = page.rows.filter { $0[0] == "In the simulated week" && ["charged", "free"].contains($0[2]) }
+    let clock = run.simulation.clock
+    var known: [Int64] = []
+    for case .decided(let decided) in run.observations
+    where decided.request.item.index == 0 && decided.decision.isGranted
+      && run.simulation.reportedPeriod.contains(decided.time)
+    {
+      if decided.time.milliseconds - (known.last ?? -3000) > 2000 { known.append(decided.time.milliseconds) }
+    }
+    let times = known.map { clock.millisecondOfDay(at: SimulationTime(milliseconds: $0)) }
+    #expect(shown.count > 20 && shown.count == known.count)
+    #expect(zip(shown, times).allSatisfy { abs((Double($0[3]) ?? -1) - Double($1) / 1000) < 0.001 })
+    #expect(Set(page["day"]).count > 8)
   }
 
   @Test func `its table has 80 columns and a row for each day, also for days without a reload`() throws {

@@ -64,3 +64,16 @@ struct ParsedCSV {
     return rows.map { $0[index] }
   }
 }
+
+extension ParsedCSV {
+  /// The files that the script saves for the figures of a page.
+  static func ofPictures(_ html: String) throws -> [ParsedCSV] {
+    try html.matches(of: /data-csv="([^"]*)"/).map { match in
+      let entities = [
+        ("\n", "\r\n"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+      ]
+      let text = entities.reduce(String(match.output.1)) { $0.replacing($1.0, with: $1.1) }
+      return try ParsedCSV(Array(text.utf8))
+    }
+  }
+}

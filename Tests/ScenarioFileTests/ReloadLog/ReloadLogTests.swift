@@ -74,6 +74,8 @@ import Testing
       + #"{"count":5,"finished":1}"# + "\n"
     let own = [30.0, 90, 150, 200, 300].map { rain($0, #""bundle":"com.a.Widget""#) }.joined()
     #expect(try reloads(own, text).map(\.1) == [.charged, .free, .free, .charged, .unknown])
+    let exempt = try LoggedReloads.all([log(own), log(text)]).first?.exemptions.map { $0.end - $0.start }
+    #expect(exempt == [120_000])
     #expect(try log(text).pushWindows == ["frequent window: 3600; reduced window: 900"])
   }
 

@@ -4,21 +4,10 @@ import WidgetRefresh
 @testable import Reports
 
 @Suite struct PictureDataTests {
-  /// The files that the script saves for the figures of a page.
-  private func files(_ html: String) throws -> [ParsedCSV] {
-    try html.matches(of: /data-csv="([^"]*)"/).map { match in
-      let entities = [
-        ("\n", "\r\n"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
-      ]
-      let text = entities.reduce(String(match.output.1)) { $0.replacing($1.0, with: $1.1) }
-      return try ParsedCSV(Array(text.utf8))
-    }
-  }
-
   @Test func `each chart of a run has its data, with units`() throws {
     let run = try ReportRun(names: ["w", "v"])
     let page = try ReportPage(of: run, RandomRun.observations(seed: 11, of: run, count: 600))
-    let files = try files(page.html)
+    let files = try ParsedCSV.ofPictures(page.html)
     #expect(files.count == page.html.matches(of: /<svg class="chart"/).count && files.count > 4)
     #expect(
       Set(files.map(\.header)) == [
@@ -43,7 +32,7 @@ import WidgetRefresh
     let rows = names.map { PlotRow(name: $0, text: $0, estimate: .init(value: 0.5, low: 0.25), mark: .best) }
     let plot = ForestPlot(
       groups: [.init(title: "w", rows: rows)], quantity: .figure(.seconds), reference: 0, axisTitle: "age")
-    let file = try #require(try files(Picture(id: "p", title: "t", plot: plot).html).first)
+    let file = try #require(try ParsedCSV.ofPictures(Picture(id: "p", title: "t", plot: plot).html).first)
     #expect(
       file.header
         == ["of", "name", "age (s)", "age, from (s)", "age, to (s)", "in words", "meaning"])
