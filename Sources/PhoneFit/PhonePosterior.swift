@@ -105,8 +105,25 @@ package struct PhonePosterior: Sendable {
     return distance > limit
   }
 
+  /// What the log tells, without names and times.
+  private func found(_ builds: [String], _ days: Int) -> SharedPhone {
+    SharedPhone(
+      builds: builds, days: days,
+      budget: .init(low: capacity.low, median: capacity.median, high: capacity.high),
+      values: parameters.filter { $0.isTold && $0.parameter.path.hasPrefix("device.") }.map { one in
+        one.weights.isEmpty
+          ? .init(one.parameter.path, low: one.low, median: one.median, high: one.high)
+          : .init(one.parameter.path, shares: one.weights.map { .init(value: $0.value, share: $0.weight) })
+      })
+  }
+
   /// For `--phone`: all that the log tells about the device, and all that its budget or its reloads depend on.
-  package func file(comments: [String]) -> PhoneFile {
+  ///
+  /// - Parameters:
+  ///   - comments: for a reader.
+  ///   - builds: what the log says about the system.
+  ///   - days: those that count.
+  package func file(comments: [String], builds: [String], days: Int) -> PhoneFile {
     let kept = parameters.indices.filter {
       parameters[$0].parameter.path.hasPrefix("device.") && (parameters[$0].isTold || parameters[$0].isTied)
     }
@@ -116,7 +133,8 @@ package struct PhonePosterior: Sendable {
       usual: zip(kept, values(typical)).map {
         ScenarioOverride(path: parameters[$0].parameter.path, value: $1)
       },
-      paths: kept.map { parameters[$0].parameter.path }, worlds: worlds.map(values))
+      paths: kept.map { parameters[$0].parameter.path }, worlds: worlds.map(values),
+      found: found(builds, days))
   }
 
   /// The world in the middle of the others. The medians of all parameters may be no world of this phone together.

@@ -48,6 +48,21 @@ import Testing
     #expect((object?["phones"] as? [Any])?.count == 1)
   }
 
+  @Test func `summarize says which kinds a scenario lacks`() throws {
+    let minimal = try widgetsim("init", "--out", "-").output
+    let other =
+      "{app: MyApp, kind: Snow, family: systemSmall, surface: {homePage: 1}, "
+      + "provider: {timeline: {entries: 1, policy: never}}, content: {live: {changes: {perDay: 1}}}}"
+    try directory.write(minimal + "  other: \(other)\n", to: "s.yaml")
+    let result = try widgetsim(
+      "reloads", "summarize", "log.jsonl", "--scenario", "s.yaml", in: directory.path)
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(
+      result.errors.contains(
+        "s.yaml: error: expected a widget of a kind in the logs: =Rain; found MyWidget, Snow"),
+      "\(result.errors)")
+  }
+
   @Test(arguments: [
     ("summarize log.jsonl --added Monday", 64), ("summarize log.jsonl --stall 0s", 64),
     ("summarize log.jsonl --time-zone Mars/Base", 64), ("summarize none.jsonl", 74), ("summarize", 64),
@@ -251,6 +266,126 @@ import Testing
       "run", "probe.yaml", "--phone", "found.yaml", "--replications", "4", "--no-worlds", "--format", "json",
       in: directory.path)
     #expect(run.status == 0, "\(run.errors)")
+    let shared = try widgetsim("reloads", "share", "found.yaml", "--out", "shared.yaml", in: directory.path)
+    #expect(shared.status == 0, "\(shared.errors)")
+    let text = try directory.text("shared.yaml")
+    #expect(text.contains("  device.budget.documented.refill: {"))
+    #expect(!text.contains("Probe") && !text.contains("2026") && !text.contains("Berlin"))
+    let checked = try widgetsim("reloads", "share", "--check", "shared.yaml", in: directory.path)
+    #expect(checked.status == 0, "\(checked.errors)")
+    let median = ((capacity["median"] ?? 0) * 10).rounded() / 10
+    #expect(checked.output.hasPrefix("shared.yaml: \(median) reloads a day ("), "\(checked.output)")
+    #expect(checked.output.hasSuffix(", 4 days\n"))
+  }
+
+  private static let given = """
+    systems: [26.1]
+    days: 7
+    budgetPerDay: {low: 43.7, median: 44.3, high: 45}
+    values:
+      device.budget.documented.refill: {paced: 97.5%, even: 2.5%}
+      device.budget.documented.checkAgain: {low: 9m49s, median: 14m, high: 22m}
+      device.freeReloads.delayPerWidget: {0s: 91.8%, '{exponential: {mean: 30s}}': 8.2%}
+
+    """
+
+  /// The README of `scenarios/phones` has the same.
+  @Test func `share --check takes what the README shows`() throws {
+    try directory.write(Self.given, to: "a.yaml")
+    let result = try widgetsim("reloads", "share", "--check", "a.yaml", "a.yaml", in: directory.path)
+    #expect(
+      result.output.hasPrefix("a.yaml: 44.3 reloads a day (43.7 to 45.0), 7 days, iOS 26.1\n"),
+      "\(result.errors)")
+    let again = try widgetsim("reloads", "share", "a.yaml", in: directory.path).output
+    try directory.write(again, to: "b.yaml")
+    #expect(try widgetsim("reloads", "share", "b.yaml", in: directory.path).output == again)
+    let readme = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../scenarios/phones/README.md").standardizedFileURL
+    #expect(
+      try String(contentsOf: readme, encoding: .utf8).contains(Self.given.replacing("45}", with: "45.0}")))
+  }
+
+  @Test(arguments: [
+    ("26.1", "mine", "1:11: error: systems.0: expected a version of iOS such as 26.1; found 'mine'"),
+    ("days: 7", "days: 0", "2:7: error: days: expected a whole number from 1 to 3660; found '0'"),
+    (
+      "43.7", "44.5",
+      "3:15: error: budgetPerDay: expected numbers above 0 with low ≤ median ≤ high; found 44.5, 44.3, 45.0"
+    ),
+    ("days", "owner: me\ndays", "2:1: error: unknown key 'owner'"),
+    (
+      "device.budget.documented.refill", "device.timeZone",
+      "5:3: error: values.device.timeZone: expected a key of the device that nobody knows"
+    ),
+    (
+      "paced", "fast",
+      "5:3: error: values.device.budget.documented.refill: expected paced, even or atStart; found 'fast'"
+    ),
+    ("2.5%", "3.6%", "expected shares of 100% in all; found 101.1%"),
+    (
+      "22m", "22",
+      "6:3: error: values.device.budget.documented.checkAgain: expected a duration such as 15m; found '22'"
+    ),
+    ("systems", "worlds: []\nsystems", "missing key 'found'"), ("systems", "[", "a.yaml:"),
+  ])
+  func `share refuses all else with its line`(old: String, new: String, message: String) throws {
+    let range = try #require(Self.given.firstRange(of: old))
+    try directory.write(Self.given.replacingCharacters(in: range, with: new), to: "a.yaml")
+    let result = try widgetsim("reloads", "share", "--check", "a.yaml", in: directory.path)
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  private func phone(_ number: Int, budget: Double, _ paths: String = "timesReloads") throws {
+    let numbers = "{low: \(budget - 0.1), median: \(budget), high: \(budget + 0.1)}"
+    try directory.write(
+      "found: {days: 7, budgetPerDay: \(numbers), values: {}}\n"
+        + "usual: {device.budget.documented.capacity.timesReloads: \(budget / 50)}\n"
+        + "paths: [device.budget.documented.capacity.\(paths), device.budget.documented.refill]\n"
+        + "worlds: [[\(budget / 50), even], [\(budget / 50), paced]]\n", to: "p\(number).yaml")
+  }
+
+  @Test func `a population has the budgets of other phones, and runs`() throws {
+    for (number, budget) in [40.0, 45, 50, 55].enumerated() { try phone(number, budget: budget) }
+    let line = "\"$widgetsim\" reloads population p?.yaml --out all.yaml"
+    let result = try widgetsim.shell(line + " --format json", in: directory.path)
+    #expect(result.status == 0, "\(result.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let (low, median, high) = try (
+      #require(object?["low"] as? Double), #require(object?["median"] as? Double),
+      #require(object?["high"] as? Double)
+    )
+    #expect(low < 40 && 55 < high && abs(median - 47.2) < 0.2, "\(low), \(median), \(high)")
+    // In the worlds, timesReloads is a fiftieth of the budget.
+    let factors = try directory.text("all.yaml").matches(of: /- \[([0-9.]+), (even|paced)\]/).compactMap {
+      Double($0.output.1)
+    }.sorted()
+    #expect(factors.count == 200)
+    #expect(abs(factors[10] * 50 / low - 1) < 0.02 && abs(factors[189] * 50 / high - 1) < 0.02)
+    let run = try widgetsim(
+      "bands", "s.yaml", "--phone", "all.yaml", "--samples", "64", "--days", "2", "--figures",
+      "charged.perDay",
+      in: directory.path)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try widgetsim.shell(line, in: directory.path).output.hasPrefix(
+        "If phones follow the simulator's rules, another"))
+  }
+
+  @Test(arguments: [
+    ("p0.yaml p1.yaml", 64, "Expected 3 different files or more; found 2."),
+    ("p0.yaml p1.yaml p1.yaml", 64, "found 2"), ("p0.yaml p1.yaml phone.yaml", 1, "missing key 'found'"),
+    ("p0.yaml p1.yaml other.yaml", 1, "other.yaml:1:1: error: expected usual, paths and worlds"),
+    ("p0.yaml p1.yaml p2.yaml --out a.yaml", 1, "found none in common"),
+  ])
+  func `a population needs phones with a budget`(line: String, status: Int32, message: String) throws {
+    try phone(0, budget: 40)
+    try phone(1, budget: 50)
+    try phone(2, budget: 45, "timesViews")
+    try directory.write(Self.given, to: "other.yaml")
+    let result = try widgetsim.shell("\"$widgetsim\" reloads population " + line, in: directory.path)
+    #expect(result.status == status && result.output.isEmpty, "\(result.errors)")
+    #expect(result.errors.contains(message), "\(result.errors)")
   }
 
   @Test func `fit refuses a log that says nothing about the budget, and says what to do`() throws {

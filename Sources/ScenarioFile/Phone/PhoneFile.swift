@@ -11,15 +11,22 @@ package struct PhoneFile: Hashable, Sendable {
   package var paths: [String]
   /// Worlds in which the phone could have written its log, all equally plausible. Each has a value for each of ``paths``.
   package var worlds: [[String]]
+  /// For a reader, and to give away; not read from a file.
+  package var found: SharedPhone?
 
   package static let largestByteCount = 1 << 20
 
-  package init(comments: [String], usual: [ScenarioOverride], paths: [String], worlds: [[String]]) {
+  package init(
+    comments: [String], usual: [ScenarioOverride], paths: [String], worlds: [[String]],
+    found: SharedPhone? = nil
+  ) {
     (self.comments, self.usual, self.paths, self.worlds) = (comments, usual, paths, worlds)
+    self.found = found
   }
 
   package var yaml: String {
-    var lines = comments.map { "# \($0.escapedForMessage())" }
+    var lines = comments.map { "# \($0.escapedForMessage(limit: 400))" }
+    if let found { lines += ["found:"] + found.lines.map { "  " + $0 } }
     lines.append("usual:")
     lines += usual.map { "  \($0.path): \($0.value)" }
     lines.append("paths:")

@@ -35,7 +35,7 @@ extension UncertainStatement: Shaped {
 
 extension Shape where Value == String {
   /// Any value, as text in YAML.
-  fileprivate static var flowText: Shape {
+  static var flowText: Shape {
     Shape(schema: .any(expected: "a value", examples: ["paced", "even"]), read: { node, _ in node.flowText })
   }
 }

@@ -5,7 +5,7 @@ struct ReloadsCommand: ParsableCommand {
     commandName: "reloads", abstract: "Logs the widget reloads of a real phone, and reads the logs.",
     subcommands: [
       ReloadsSummarizeCommand.self, ReloadsDiagnoseCommand.self, ReloadsFitCommand.self,
-      ReloadsLoggerCommand.self,
+      ReloadsPopulationCommand.self, ReloadsShareCommand.self, ReloadsLoggerCommand.self,
     ])
 }
 

@@ -111,7 +111,9 @@ struct ReloadsFitCommand: ParsableCommand {
     if let out {
       if posterior.check.isExplained {
         try exitingOnErrors(in: out) {
-          try WholeFile.write(posterior.file(comments: report.comments).yaml, to: out)
+          let days = fit.log.days.count { $0.phase == .usual }
+          let file = posterior.file(comments: report.comments, builds: phone.builds, days: days)
+          try WholeFile.write(file.yaml, to: out)
         }
       } else {
         Console.report("\(out): not written, because no plausible world explains the log")

@@ -23,7 +23,7 @@ import Testing
     "validate ODD", "run ODD --days 1 --html ODD.html --results ODD.json", "run ODD.bad", "run ODD.missing",
     "run ODD --out ODD/below", "run ODD --out ODD ODD", "check ODD --days 1 --github --junit ODD.xml",
     "compare ODD other.yaml --days 1 --replications 2", "fingerprint ODD", "usage fit ODD.csv",
-    "reloads summarize ODD",
+    "reloads summarize ODD", "reloads share ODD",
     "compare ODD other.yaml --days 1 --replications 2 --format markdown",
     "sweep ODD --days 1 --replications 2 --set seed=1,2", "merge ODD", "init --out ODD.new",
     "init --out ODD", "baseline save ODD --days 1 --out ODD.base", "explain ODD --widget ODD --at 12:00",

@@ -32,9 +32,12 @@ enum WritingCommands {
       line: "fingerprint minimal.yaml --days 1 --seed 9 --check TO/prints.txt --update", place: "prints.txt"),
     Command(line: "usage fit log.csv --out TO/usage.yaml", place: "usage.yaml"),
     Command(line: "reloads summarize reloads.csv --out TO/out", place: "out"),
+    Command(line: "reloads summarize reloads.csv --html TO/a.html", place: "a.html"),
     Command(
       line: "reloads diagnose . --log reloads.ndjson --widget Rain --html TO/a.html", place: "a.html"),
     Command(line: "reloads diagnose . --scenario-out TO/phone.yaml", place: "phone.yaml"),
+    Command(line: "reloads share found.yaml --out TO/shared.yaml", place: "shared.yaml"),
+    Command(line: "reloads population p1.yaml p2.yaml p3.yaml --out TO/phones.yaml", place: "phones.yaml"),
     Command(line: "init --out TO/new.yaml", place: "new.yaml"),
   ]
 
@@ -51,6 +54,12 @@ enum WritingCommands {
     }
     files["log.csv"] = "time,screen_status\n" + rows.joined(separator: "\n")
     files["reloads.csv"] = "time,kind\n1772400000,Rain\n1772401800,Rain\n"
+    files["found.yaml"] = "days: 7\nbudgetPerDay: {low: 40, median: 44, high: 46}\nvalues: {}\n"
+    for number in 1...3 {
+      files["p\(number).yaml"] =
+        "found: {days: 7, budgetPerDay: {low: \(40 + number), median: \(44 + number), high: 49}, values: {}}\nusual: {}\n"
+        + "paths: [device.budget.documented.capacity.timesReloads]\nworlds: [[1], [1.1]]\n"
+    }
     files["reloads.ndjson"] = (0..<9).map {
       #"{"timestamp":"2026-03-02 1\#($0):00:00.000000+0000","eventMessage":"Request ended for Rain:systemSmall - success"}"#
         + "\n"
