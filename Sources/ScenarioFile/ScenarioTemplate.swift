@@ -21,5 +21,10 @@ package struct ScenarioTemplate: Sendable {
       "daily", "a daily change: a new picture, or a count that starts again at midnight",
       PackageResources.daily_yaml
     ),
+    (
+      "live-activity", "a Live Activity: a delivery, started and updated by pushes",
+      PackageResources.live_activity_yaml
+    ),
+    ("timer", "a Live Activity that draws dates: it needs no update", PackageResources.timer_yaml),
   ].map(ScenarioTemplate.init)
 }

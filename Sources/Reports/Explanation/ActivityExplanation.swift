@@ -41,7 +41,12 @@ package struct ActivityExplanation: ObservationSink, Sendable {
     if observation.time <= instant { screen.receive(observation) }
     switch observation {
     case .activityChanged(let change):
-      if change.time <= instant { before.append(change) } else if next == nil { next = change }
+      if change.time <= instant {
+        before.append(change)
+        if change.kind == .started { updates.removeAll() }
+      } else if next == nil {
+        next = change
+      }
     case .activityUpdated(let update): if update.sent <= instant { updates.append(update) }
     case .updated(let update): if update.shown > instant, nextShown == nil { nextShown = update }
     case .viewed(let view): if view.start <= instant, view.end >= instant { self.view = view }
@@ -98,7 +103,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
 
   private var whyNotNewer: String {
     guard let change = screen.firstUnshownChange else { return "" }
-    guard let update = newer.first(where: { $0.sent >= change }) else {
+    guard let update = newer.last(where: { $0.sent >= change }) else {
       if activity.pushes == nil {
         return
           "No update had been sent: the app had not run since the change, and it has no pushes. Between its app "
@@ -116,7 +121,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
 
   private var remedy: String {
     guard let change = screen.firstUnshownChange else { return "" }
-    guard let update = newer.first(where: { $0.sent >= change }) else {
+    guard let update = newer.last(where: { $0.sent >= change }) else {
       return activity.pushes == nil ? "What would have helped: pushes of a server (`pushes`)." : ""
     }
     let help: String? =
@@ -156,7 +161,12 @@ package struct ActivityExplanation: ObservationSink, Sendable {
     where !paragraph.isEmpty {
       lines += [""] + DisplayText.paragraph(paragraph)
     }
-    if !updates.isEmpty { lines += ["", "Updates until then, latest first:"] + list.map { "  " + $0 } }
+    if !updates.isEmpty {
+      lines += ["", "Updates since its start, latest first:"]
+      lines += list.flatMap {
+        DisplayText.wrapped($0, to: TextWidth.columns - 2, indent: "  ").map { "  " + $0 }
+      }
+    }
     return (lines + ["", ending]).joined(separator: "\n") + "\n"
   }
 

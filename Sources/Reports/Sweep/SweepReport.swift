@@ -135,12 +135,13 @@ extension SweepReport {
 
   /// All points.
   func table(of widget: String) -> ReportTable {
+    let titles = titles(of: widget)
     let rows = zip(1..., points).map { number, point in
       let summary = point.summary.widgets.first { $0.widget == widget }
       let isEfficient = isStarred(point, widget)
       return ReportTable.Row(
         names: ["\(number)"] + point.values,
-        cells: Self.titles.map { ReadableFigures.estimate(summary?.interval(of: $0.figure)) } + [
+        cells: titles.map { ReadableFigures.estimate(summary?.interval(of: $0.figure)) } + [
           isEfficient ? "*" : "", isEfficient ? "yes" : "",
           point.summary.fingerprint?.text ?? ReadableFigures.none,
         ])
@@ -148,18 +149,31 @@ extension SweepReport {
     return ReportTable(
       names: ["point"] + paths,
       layout: .aligned(headings: [""] + shortNames, first: "\(points.count)".count + 1, gap: 1),
-      columns: Self.titles.map { .init($0.short, title: $0.long, width: $0.width) } + [
+      columns: titles.map { .init($0.short, title: $0.long, width: $0.width) } + [
         .init("", title: nil, width: 1, isJoined: true), .init(nil, title: "efficient", .text),
         .init(nil, title: "fingerprint", .text),
       ], rows: rows)
   }
 
-  private static let titles: [(figure: Figure, short: String, long: String, width: Int)] = [
-    (.chargedPerDay, "charged/day", "charged a day", 11),
-    (.updateIntervalMedian, "updates every", "updates every (median)", 14),
-    (.contentAgeMean, "content age", "content age when viewed (mean)", 13),
-    (.freshViews, "views fresh", "views fresh", 12),
-  ]
+  private typealias Title = (figure: Figure, short: String, long: String, width: Int)
+
+  private func titles(of name: String) -> [Title] {
+    let item = points.first?.summary.widgets.first { $0.widget == name }?.item
+    let first: [Title] =
+      item?.kind == .activity
+      ? [
+        (.pushesPerDay, "pushes/day", "pushes a day", 11),
+        (.pushesShownAtOnce, "shown at once", "pushes shown at once", 14),
+      ]
+      : [
+        (.chargedPerDay, "charged/day", "charged a day", 11),
+        (.updateIntervalMedian, "updates every", "updates every (median)", 14),
+      ]
+    return first + [
+      (.contentAgeMean, "content age", "content age when viewed (mean)", 13),
+      (.freshViews, "views fresh", "views fresh", 12),
+    ]
+  }
 
   var heading: [String] {
     guard let run = points.first?.summary else { return [] }

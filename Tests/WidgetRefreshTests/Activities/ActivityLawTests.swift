@@ -15,11 +15,11 @@ import Testing
     return scenario
   }
 
-  /// 40 scenarios in each argument.
-  @Test(arguments: 0..<25) func `every update has one outcome, and what is over shows nothing`(batch: UInt64)
+  /// 20 scenarios in each argument.
+  @Test(arguments: 0..<20) func `every update has one outcome, and what is over shows nothing`(batch: UInt64)
     throws
   {
-    for seed in batch * 40..<batch * 40 + 40 {
+    for seed in batch * 20..<batch * 20 + 20 {
       let scenario = Self.scenario(seed)
       guard scenario.problems.isEmpty, !scenario.activities.isEmpty else { continue }
       let run = try Run(scenario)
@@ -78,7 +78,7 @@ import Testing
         lastDrawn = update.shown
       case .viewed(let view):
         #expect(view.surface.takesActivities, "seed \(seed)")
-        #expect(view.isFresh == (view.contentAge == .zero), "seed \(seed)")
+        #expect(!view.isFresh || view.contentAge == .zero, "seed \(seed)")
       default: break
       }
     }
@@ -98,7 +98,7 @@ import Testing
 
   /// With a window that an event opens and no least time between drawn updates.
   @Test(arguments: 0..<20) func `a larger allowance makes no view older`(batch: UInt64) throws {
-    for seed in batch * 15..<batch * 15 + 15 {
+    for seed in batch * 8..<batch * 8 + 8 {
       var scenario = Self.scenario(1_000_000 + seed)
       guard !scenario.activities.isEmpty else { continue }
       scenario.device.activities?.form = .window
@@ -123,7 +123,8 @@ import Testing
     // 55 for the one at 60; a bucket of 11 spends it. What is above the budget is lost.
     var ages: [SimulationDuration] = []
     for allowance in [10, 11] {
-      let burst = (0...10).map { Moment.daily(time(1, 0, $0)) } + [.daily(time(1, 55)), .daily(time(2))]
+      let burst =
+        (0...10).map { Moment.daily(time(1, 0, $0)) } + [.daily(time(1, 55)), .daily(time(2, 0, 30))]
       var scenario = Scenario.live { activity, rules in
         activity.content = Content(live: .at([.daily(time(1, 59))]))
         activity.pushes = ActivityPushes(.arrivals(.at(burst)))

@@ -155,7 +155,7 @@ struct SurfaceRuleTests {
     #expect(try Run(scenario).views().map(\.start) == [at(33), at(47, 59, 55)])
   }
 
-  @Test("Pages from the first to the fifteenth, the Lock Screen, StandBy and the Dynamic Island each have a place of their own")
+  @Test("Pages, the Lock Screen, StandBy and the Dynamic Island each have a place of their own")
   func places() {
     let surfaces = (1...15).map { Surface.homePage($0) } + [.lockScreen, .standBy, .dynamicIsland]
     #expect(surfaces.map(\.index) == Array(0..<Surface.all.count))
