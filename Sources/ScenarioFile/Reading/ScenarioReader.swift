@@ -134,6 +134,9 @@ public struct ScenarioReader: Sendable {
       for content in read { context.contents[content.name ?? ""] = content }
     }
     let scenario = scenarioTable.read(root, &context)
+    if root["widgets"] == nil, context.findings.isEmpty, scenario?.activities.isEmpty == true {
+      context.report("missing key 'widgets', because no app has activities", at: root.position)
+    }
     let findings = source.findings + context.findings
     guard let scenario, findings.isEmpty else { throw fail(findings, file) }
     let problems = scenario.problems

@@ -1,0 +1,98 @@
+import ScenarioFile
+import Testing
+import WidgetRefresh
+
+@Suite struct ActivityFileTests {
+  private static func file(_ activity: String, _ rest: String = "") -> String {
+    "apps: {A: {activities: {match: \(activity)}}}\n\(rest)"
+  }
+
+  /// What is planted, and the line that says where it is and what was expected.
+  static let mistakes = [
+    ("{}", "1:33: error: apps.A.activities.match: missing key 'content'"),
+    (
+      "{content: score}",
+      "expected static, a mapping with keys such as live and schedule, or the name of a content; found 'score'"
+    ),
+    (
+      "{content: static, payload: 5kB}",
+      "payload: expected at most 4096 B, because no larger update is ever shown"
+    ),
+    (
+      "{content: static, dismissal: {after: -1m}}",
+      "dismissal.after: expected a duration such as 15m; found '-1m'"
+    ),
+    ("{content: static, start: {by: push}}", "missing key 'when': a start by push needs 'when' or 'on'"),
+    (
+      "{content: static, start: {by: push, when: {perDay: 1}, on: [foreground]}}",
+      "'on' cannot be combined with 'when'"
+    ),
+    ("{content: static, pushes: {sent: {perHour: 0}}}", "pushes.sent: expected a rate above 0; found 0"),
+    (
+      "{content: static, restart: {after: 9h}}",
+      "restart.after: expected an age of 1s to 8h, because the system ends the activity then; found 32400s"
+    ),
+    ("{content: static, lasts: untilScheduleEnds}", "lasts: expected a content with a schedule"),
+    ("{content: static, lasts: untilSchedule}", "untilSchedule"),
+    ("{content: static, pushes: {priorty10: 5%}}", "unknown key 'priorty10'; did you mean 'priority10'?"),
+    ("{content: static, pushes: {devices: 0}}", "pushes.devices: expected a number"),
+    (
+      "{content: {live: {changes: {every: 1s}}}, pushes: {devices: 1000000000, perSecond: 0.001}}",
+      "pushes.perSecond: expected a faster server or fewer pushes"
+    ),
+  ]
+
+  @Test(arguments: mistakes) func `a mistake gets its place and what was expected`(
+    text: String, words: String
+  ) {
+    let lines = diagnostics(Self.file(text))
+    #expect(
+      lines.contains { $0.contains(words) && $0.hasPrefix("f.yaml:1:") || $0.contains(words) }, "\(lines)")
+  }
+
+  @Test func `the default start is by the app, when it comes to the foreground`() throws {
+    let activity = try #require(
+      try scenario(Self.file("{content: {live: {changes: {perDay: 3}}}}")).apps[0].activities?[0])
+    #expect(activity.name == "match")
+    #expect(activity.start == ActivityStart(by: .app, at: .events([.foreground])))
+    #expect(activity.pushes == nil && activity.length == .system)
+  }
+
+  @Test func `a file needs a widget or a Live Activity`() {
+    #expect(diagnostics(Self.file("{content: static}")).isEmpty)
+    #expect(!diagnostics("apps: {A: {}}\n").isEmpty)
+  }
+
+  @Test func `a name belongs to one widget or Live Activity`() {
+    let widget = "widgets: {match: {app: A, kind: K, family: systemSmall, surface: standBy}}\n"
+    #expect(
+      diagnostics(Self.file("{content: static}", widget)).contains {
+        $0.contains("expected a name that no widget and no Live Activity of another app has; found 'match'")
+      })
+  }
+
+  @Test func `profiles differ, and a number of one can be changed`() throws {
+    let other = try scenario(
+      Self.file("{content: static}", "device: {activities: {reported: {allowance: 30, form: tokenBucket}}}\n")
+    )
+    var expected = ActivityRules.reported
+    expected.allowance = 30
+    expected.form = .tokenBucket
+    #expect(other.device.activities == expected)
+    #expect(
+      try scenario(Self.file("{content: static}", "device: {activities: documented}\n")).device.activities
+        == .documented)
+  }
+
+  @Test func `expectations and optimizations can be of a Live Activity`() throws {
+    let text = Self.file(
+      "{content: static}", "expect: {match: {pushes.lost: never}}\noptimize: {of: match, maximize: active}\n")
+    let read = try scenario(text)
+    #expect(read.expectations.map(\.figure) == [.pushesLost])
+    #expect(read.optimization?.widget == "match")
+    #expect(
+      diagnostics(Self.file("{content: static}", "expect: {mach: {active: '>= 10%'}}\n")).contains {
+        $0.contains("there is no widget or Live Activity 'mach'")
+      })
+  }
+}
