@@ -46,7 +46,7 @@ package struct PolicyOptimization: Sendable {
     scenario: (PolicyPoint) -> Scenario?, begins: (Stage, Int) -> Void = { _, _ in }
   ) throws(OptimizationError) -> OptimizationResults {
     guard goal.figure.canBeOptimized else { throw .notAQuotient(goal.figure) }
-    guard let widget = ScenarioIndex(of: replications.scenario).widgets[goal.widget] else {
+    guard let widget = ScenarioIndex(of: replications.scenario).item(goal.widget)?.index else {
       throw .unknownWidget(goal.widget)
     }
     var most = mostReplications

@@ -227,7 +227,7 @@ extension FrontReport: PrintedReport {
     [
       "file": file, "title": today.title,
       "widget": widgets.count == 1 ? goals[0].widget : nil,
-      "widgets": widgets.count == 1 ? nil : widgets.map { today.widgets[$0].name },
+      "widgets": widgets.count == 1 ? nil : widgets.map { today.items[$0].name },
       "figures": goals.map {
         [
           "figure": $0.figure.rawValue, "unit": $0.figure.unit.rawValue,

@@ -101,7 +101,7 @@ package struct JointReport {
     }
     let rows = results.widgets.map { widget in
       ReportTable.Row(
-        names: [today.widgets[widget].name, names.change(widget, policy)], cells: cells(widget))
+        names: [today.items[widget].name, names.change(widget, policy)], cells: cells(widget))
     }
     return ReportTable(
       names: ["widget", "policy"],
@@ -146,12 +146,12 @@ extension JointReport: PrintedReport {
       "verdict": verdict.rawValue, "indifference": results.goal.indifference,
       "instructions": instructions, "settings": settings.json,
       "widgets": results.widgets.map {
-        ["widget": today.widgets[$0].name, "effects": effects($0)] as JSONObject
+        ["widget": today.items[$0].name, "effects": effects($0)] as JSONObject
       },
       "together": effects(nil),
       "bounds": results.bounds.map {
         [
-          "widget": $0.widget.map { today.widgets[$0].name }, "constraint": $0.expectation.text,
+          "widget": $0.widget.map { today.items[$0].name }, "constraint": $0.expectation.text,
           "today": results.verdict($0, today: true).rawValue, "verdict": results.verdict($0).rawValue,
         ] as JSONObject
       },

@@ -9,14 +9,14 @@ struct PolicyNames {
   let today: Scenario
 
   private func words(_ widget: Int) -> PolicyWords {
-    PolicyWords(widget: today.widgets[widget].name, today: today)
+    PolicyWords(widget: today.items[widget].name, today: today)
   }
 
-  func name(_ widget: Int) -> String { DisplayText.line(today.widgets[widget].name, to: 40) }
+  func name(_ widget: Int) -> String { DisplayText.line(today.items[widget].name, to: 40) }
 
   /// The settings of a widget and its app.
   private func own(_ widget: Int, _ settings: [ScenarioOverride]) -> [ScenarioOverride] {
-    let paths = ["widgets.\(today.widgets[widget].name).", "apps.\(today.widgets[widget].app)."]
+    let paths = ["widgets.\(today.items[widget].name).", "apps.\((today.app(of: ItemID(index: widget)) ?? ""))."]
     return settings.filter { setting in paths.contains { setting.path.hasPrefix($0) } }
   }
 
@@ -54,10 +54,10 @@ struct PolicyNames {
       settings.isEmpty ? [] : ["\(subject)\(words(widget).instruction((settings, policy.scenario)))."]
     }
     let widgets = widgets.flatMap { widget in
-      instruction("\(name(widget)): ", taken("widgets.\(today.widgets[widget].name)."), widget)
+      instruction("\(name(widget)): ", taken("widgets.\(today.items[widget].name)."), widget)
     }
     let apps = self.widgets.flatMap { widget in
-      let app = today.widgets[widget].app
+      let app = (today.app(of: ItemID(index: widget)) ?? "")
       return instruction("App \(DisplayText.line(app, to: 40)): ", taken("apps.\(app)."), widget)
     }
     return widgets + apps + instruction("", rest, self.widgets[0])

@@ -52,7 +52,7 @@ enum ActivityText {
     if let starts = activity.value(of: .startsPerDay), starts > 0 {
       text += ", with \(ReadableFigures.rate(starts)) starts a day"
     }
-    if let refused = activity.value(of: .startsRefusedPerDay), refused > 0 {
+    if let refused = activity.value(of: .startsRefusedPerDay), refused >= 0.05 {
       text += " and \(ReadableFigures.rate(refused)) that fail"
     }
     text += "."

@@ -323,7 +323,7 @@ extension OptimizationError {
   fileprivate func message(for goal: OptimizationGoal) -> String {
     switch self {
     case .scenario(let error): "\(error)"
-    case .unknownWidget(let name): "there is no widget '\(name)'"
+    case .unknownWidget(let name): "there is no widget or Live Activity '\(name)'"
     case .notAQuotient(let figure): OptimizationOptions.refusal(of: figure)
     case .doesNotApply(let figure): "\(goal.widget) has no \(figure.rawValue), so there is nothing to compare"
     case .tooFewPeople(let least): "expected a population of at least \(least) people"
