@@ -99,6 +99,8 @@ extension OptimizationReport {
   private func cost(of policy: Policy) -> String {
     guard let change = policy.candidate.chargedFromToday, let today = today?.value(of: .chargedPerDay)
     else { return "" }
+    // A Live Activity has no reloads.
+    if today == 0, change.estimate == 0 { return "" }
     if change.estimate + change.halfWidth <= 0, -change.estimate < goal.indifference * today {
       return ", with no more charged reloads"
     }

@@ -357,8 +357,10 @@ extension Contents {
 extension Contents {
   /// The activity starts. It shows what can be fetched now, or what its app knows.
   mutating func start(_ item: ItemID, byApp: Bool, at now: SimulationTime, _ run: inout RunContext) {
+    // What changed before is not the activity's matter.
+    let known = knowledge(of: item, byApp: byApp, at: now, &run)
     items[item].isPresent = true
-    show(knowledge(of: item, byApp: byApp, at: now, &run), on: item, at: now)
+    show(known, on: item, at: now)
   }
 
   /// Changes from now on are not those of the activity.
