@@ -26,7 +26,13 @@ extension FieldObservation {
   }
 
   var unit: FieldUnit {
-    note.measure.rule == .people ? .share : note.measure.statistic == .chargedPerDay ? .perDay : .duration
+    switch note.measure.statistic {
+    case .chargedPerDay: .number(per: "/day")
+    case .startsPerHour: .number(per: "/h")
+    case .startsUntilRefused: .number(per: "")
+    case .shownAtOnce: .share
+    default: note.measure.rule == .people ? .share : .duration
+    }
   }
 
   /// - Parameter samples: the values of all replications. For an event, 1 for each person who saw it, and 0 for each who did not.
@@ -56,17 +62,35 @@ extension FieldObservation {
 
   // MARK: The simplest rule
 
-  /// What a constant says: an update every `max(asked, 20 min)`, day and night. `nil`: it says nothing about this statistic.
+  /// What a constant says: an update every `max(asked, 20 min)`, day and night; of a Live Activity, every `max(asked, 10 s)`
+  /// and at once, and no start is refused. `nil`: it says nothing about this statistic.
   package var isMetByConstant: Bool? {
     guard note.measure.rule == .median else { return nil }
-    var asked = SimulationDuration.zero
-    if case .after(let interval)? = scenario.widgets.first?.provider.timeline.policy { asked = interval }
-    let seconds = max(asked.seconds, 1200)
-    switch note.measure.statistic {
-    case .updateInterval: return note.measure.band.contains(seconds)
-    case .chargedPerDay: return note.measure.band.contains(86_400 / seconds)
-    case .wait, .widgetDistance, .gapByDay, .gapAtNight, .oldView, .lateReload: return nil
+    let activity = scenario.activities.first?.activity
+    var asked = Self.interval(activity?.content.live)
+    if case .after(let interval)? = scenario.widgets.first?.provider.timeline.policy {
+      asked = interval.seconds
     }
+    let seconds = max(asked, isAboutActivities ? ActivityRules.documented.spacing.seconds : 1200)
+    let predicted: Double
+    switch note.measure.statistic {
+    case .updateInterval: predicted = seconds
+    case .chargedPerDay: predicted = 86_400 / seconds
+    case .shownAtOnce: predicted = asked / seconds
+    case .startsUntilRefused: predicted = .infinity
+    case .startsPerHour:
+      guard case .arrivals(let starts)? = activity?.start.times else { return nil }
+      predicted = 3600 / Self.interval(starts)
+    case .delay: predicted = 0
+    case .wait, .widgetDistance, .gapByDay, .gapAtNight, .oldView, .lateReload, .activityChange, .silence:
+      return nil
+    }
+    return note.measure.band.contains(predicted)
+  }
+
+  /// In seconds. 0: it is not known.
+  private static func interval(_ process: ArrivalProcess?) -> Double {
+    if case .renewal(let interval)? = process { interval.mean / 1000 } else { 0 }
   }
 }
 
@@ -74,14 +98,14 @@ extension FieldObservation {
 enum FieldUnit: Sendable {
   /// Seconds.
   case duration
-  case perDay
+  case number(per: String)
   case share
 
   func text(_ value: Double) -> String {
     switch self {
     case .duration where value < 60: String(format: value < 10 ? "%.1f s" : "%.0f s", value)
     case .duration: String(format: value < 600 ? "%.1f min" : "%.0f min", value / 60)
-    case .perDay: String(format: "%.0f/day", value)
+    case .number(let per): String(format: "%.0f", value) + per
     case .share: String(format: "%.0f%%", 100 * value)
     }
   }

@@ -6,13 +6,23 @@ package struct FieldObservation: Sendable {
   /// Budget profiles that are compared with the observations.
   package static let profiles = NamedBudgetProfile.all.filter { $0.name != "unlimited" }
 
-  /// The name of its file, without its ending. The files that come with the simulator have numbers, with gaps.
+  /// The name of its file, without its ending. The files that come with the simulator have numbers, with gaps; those of Live
+  /// Activities have an `a` before it.
   package let name: String
   /// What was seen, and the band.
   package let note: ObservationNote
   package let scenario: Scenario
   /// The file.
   package let text: String
+  package var isAboutActivities: Bool { scenario.widgets.isEmpty }
+
+  /// Reports about Live Activities that are not compared, and why.
+  package static let notCompared = [
+    ("a6", "it has no number (updates that are quick at first and then throttled are not simulated)"),
+    ("a17", "the content stays equal while the data behind it changes, which a scenario cannot say"),
+    ("a18", "it is about the copy on the watch"),
+    ("a20", "its pushes have a timestamp in the past, which a scenario cannot say"),
+  ]
 
   /// - Parameters:
   ///   - name: a short name.
@@ -25,11 +35,11 @@ package struct FieldObservation: Sendable {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The observations that come with the simulator, by number.
+  /// The observations that come with the simulator, by number; then those of Live Activities.
   package static func shipped() throws(ScenarioFileError) -> [FieldObservation] {
     var all: [FieldObservation] = []
-    for (number, bytes) in files {
-      all.append(try FieldObservation("\(number)", bytes, file: "\(number).yaml"))
+    for (name, bytes) in files.map({ ("\($0)", $1) }) + activityFiles.map({ ("a\($0)", $1) }) {
+      all.append(try FieldObservation(name, bytes, file: "\(name).yaml"))
     }
     return all
   }
@@ -46,5 +56,20 @@ package struct FieldObservation: Sendable {
     (20, PackageResources.observation_20_yaml), (21, PackageResources.observation_21_yaml),
     (23, PackageResources.observation_23_yaml),
     (25, PackageResources.observation_25_yaml),
+  ]
+  private static let activityFiles: [(Int, [UInt8])] = [
+    (1, PackageResources.observation_a1_yaml),
+    (2, PackageResources.observation_a2_yaml),
+    (3, PackageResources.observation_a3_yaml),
+    (4, PackageResources.observation_a4_yaml),
+    (5, PackageResources.observation_a5_yaml),
+    (8, PackageResources.observation_a8_yaml),
+    (10, PackageResources.observation_a10_yaml),
+    (12, PackageResources.observation_a12_yaml),
+    (13, PackageResources.observation_a13_yaml),
+    (14, PackageResources.observation_a14_yaml),
+    (15, PackageResources.observation_a15_yaml),
+    (16, PackageResources.observation_a16_yaml),
+    (19, PackageResources.observation_a19_yaml),
   ]
 }

@@ -9,6 +9,8 @@ package struct FieldResult: Sendable {
   /// The simulated figure, in at most 8 characters: the median, or the share of people.
   package let measured: String
   package let isMet: Bool
+  /// Whether it is met whatever the budget of pushes to Live Activities. Then it says nothing about that budget.
+  package var isMetByAnyAllowance = false
 
   /// Why the simulator does not match it. `nil`: it matches, or no reason is known.
   package var reason: String? { isMet ? nil : observation.note.reasons[profile] }
@@ -18,17 +20,33 @@ extension FieldObservation {
   /// Simulates the observation's scenario with a profile. The result is the same every time.
   ///
   /// - Parameters:
-  ///   - profile: replaces the budget of the scenario.
+  ///   - profile: replaces the budget of the scenario. The rules of Live Activities go with it, unless the file has some.
   ///   - jobs: runs at a time, at least 1. The result does not depend on it.
   package func result(with profile: NamedBudgetProfile, jobs: Int) throws(ScenarioError) -> FieldResult {
     var scenario = scenario
     scenario.device.budget = profile.profile
+    var rules = scenario.device.activities ?? (profile.name == "documented" ? .documented : .reported)
+    scenario.device.activities = rules
+    let (measured, isMet) = try compare(scenario, jobs: jobs)
+    var result = FieldResult(observation: self, profile: profile.name, measured: measured, isMet: isMet)
+    result.isMetByAnyAllowance = isMet && isAboutActivities
+    for allowance in [1, 10, 60, 240, 1000] where result.isMetByAnyAllowance {
+      (rules.allowance, rules.frequentAllowance, rules.inactiveAllowance) = (allowance, allowance, nil)
+      rules.startAllowance = allowance
+      scenario.device.activities = rules
+      result.isMetByAnyAllowance = try compare(scenario, jobs: jobs).isMet
+    }
+    return result
+  }
+
+  private func compare(
+    _ scenario: Scenario, jobs: Int
+  ) throws(ScenarioError) -> (measured: String, isMet: Bool) {
     let replications = Replications(of: scenario, jobs: jobs)
     let values = try replications.values(0..<UInt64(self.replications)) {
       (replication) throws(ScenarioError) in
       samples(of: try PhoneRecord(replications.scenario, replication: replication))
     }
-    let (measured, isMet) = judge((values ?? []).flatMap { $0 })
-    return FieldResult(observation: self, profile: profile.name, measured: measured, isMet: isMet)
+    return judge((values ?? []).flatMap { $0 })
   }
 }

@@ -22,6 +22,13 @@ extension FieldObservation {
       "by day, data at least \(text(age)) old; the cause of the next reload is \(cause.name)"
     case .lateReload(let from, let to):
       "a reload \(text(from)) to \(text(to)) after the policy's date (by day), and two reloads less than 30 min apart"
+    case .shownAtOnce: "Share of the updates that are shown at once"
+    case .startsUntilRefused: "Starts until one is refused"
+    case .startsPerHour: "Starts an hour"
+    case .delay: "Time from sending an update until it is shown or superseded"
+    case .activityChange(let kind): "\(kind.name), of a Live Activity"
+    case .silence(let time):
+      "an update or a start is tried; for \(text(time)), nothing is drawn and no Live Activity ends as planned"
     }
   }
 
@@ -41,6 +48,21 @@ extension FieldObservation {
     case .gapAtNight(let time): return [phone.hasGap(atLeast: time) { !PhoneRecord.isDay($0) } ? 1 : 0]
     case .oldView(let age, let cause): return [phone.showsData(atLeast: age, until: cause) ? 1 : 0]
     case .lateReload(let from, let to): return [phone.isLateAndEarly(from...max(from, to)) ? 1 : 0]
+    case .shownAtOnce:
+      let all = phone.activityUpdates
+      return all.isEmpty ? [] : [Double(all.count { $0.outcome == .shownAtOnce }) / Double(all.count)]
+    case .startsUntilRefused:
+      let starts = phone.changes.filter { $0.kind == .started || $0.kind == .refusedByBudget }
+      return starts.split { $0.kind == .refusedByBudget }
+        .dropLast(starts.last?.kind == .started ? 1 : 0).map { Double($0.count) }
+    case .startsPerHour:
+      return [Double(phone.changes.count { $0.kind == .started }) / Double(24 * phone.days)]
+    case .delay:
+      return phone.activityUpdates
+        .filter { [.shownAtOnce, .shownLate, .superseded].contains($0.outcome) }
+        .map { ($0.time - $0.sent).seconds }
+    case .activityChange(let kind): return [phone.changes.contains { $0.kind == kind } ? 1 : 0]
+    case .silence(let time): return [phone.isSilent(for: time) ? 1 : 0]
     }
   }
 }
@@ -63,6 +85,16 @@ extension PhoneRecord {
     views.contains { view in
       guard let reloadAge = view.reloadAge, reloadAge >= age, Self.isDay(view.start) else { return false }
       return nextReload(after: view.start)?.cause == cause
+    }
+  }
+
+  /// Whether an update or a start is tried, then nothing is drawn for so long, and no activity ends as planned.
+  fileprivate func isSilent(for time: SimulationDuration) -> Bool {
+    let tries = activityUpdates.map(\.sent) + changes.filter(\.kind.isRefusal).map(\.time)
+    let ends = changes.filter { $0.kind.isEnd && $0.kind != .died }.map(\.time)
+    let breaks = (updates + ends + [end]).sorted()
+    return zip([SimulationTime.zero] + breaks, breaks).contains { (last, next) -> Bool in
+      next - last >= time && tries.contains { last < $0 && $0 + time <= next }
     }
   }
 

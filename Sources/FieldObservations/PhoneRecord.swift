@@ -14,6 +14,7 @@ struct PhoneRecord {
   }
 
   let days: Int
+  let end: SimulationTime
   /// By the time of the grant.
   private(set) var reloads: [Reload] = []
   private(set) var views: [ItemView] = []
@@ -32,6 +33,7 @@ struct PhoneRecord {
     record.end()
     days = scenario.device.days
     let period = simulation.reportedPeriod
+    end = period.upperBound
     var requests: [RequestID: RequestLife] = [:]
     for life in record.all {
       switch life {

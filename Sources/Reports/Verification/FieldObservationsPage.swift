@@ -68,6 +68,9 @@ package struct FieldObservationsPage {
       - an event without a number, if at least 5% of 300 simulated people see it within 30 days. The table has their
         share.
 
+      The observations whose names begin with `a` are of Live Activities. With the budgets `reported` and `stalling`,
+      they have the rules `reported`, otherwise `documented`.
+
       **\(score)**
 
       | | observation | seen | \(profiles.joined(separator: " | ")) |
@@ -88,14 +91,14 @@ package struct FieldObservationsPage {
 
       \(constant) So a usual interval shows little about the budget. Late reloads and stalls show more.
 
-      \(limits)
+      \(limits)\(notCompared)
 
       ## Figures and ranges
 
 
       """
     for (observation, results) in rows {
-      text += "\(observation.name). \(observation.explanation)"
+      text += "\(Int(observation.name) == nil ? "- " : "")\(observation.name). \(observation.explanation)"
       text += Self.reasons(results) + "\n"
     }
     return text
@@ -120,6 +123,12 @@ package struct FieldObservationsPage {
       """
   }
 
+  private var notCompared: String {
+    guard rows.contains(where: { $0.observation.name == "a1" }) else { return "" }
+    let reasons = FieldObservation.notCompared.map { "\($0): \($1)" }.joined(separator: "; ")
+    return " Of the reports about Live Activities, these are not compared. \(reasons)."
+  }
+
   /// Each reason once, with the profiles that it is for.
   static func reasons(_ results: [FieldResult]) -> String {
     var profiles: [(reason: String, names: [String])] = []
@@ -132,22 +141,52 @@ package struct FieldObservationsPage {
       }
     }
     return profiles.map { " Not matched by \($0.names.joined(separator: ", ")): \($0.reason)" }.joined()
+      + (results.contains(where: \.isMetByAnyAllowance)
+        ? " Any allowance of pushes from 1 to 1,000 meets it, so it says nothing about the budget." : "")
   }
 
   /// How many observations the simplest rule matches; empty: it says nothing about any.
   var constant: String {
-    let told = rows.compactMap(\.observation.isMetByConstant)
-    guard !told.isEmpty else { return "" }
-    return
-      "The simplest rule is: the widget updates after the interval that its policy asks for, but not before 20 min. It predicts "
-      + "\(told.count) of the observations and matches \(told.count(where: \.self)) of them."
+    let told = kinds.widgets.compactMap(\.observation.isMetByConstant)
+    let widgets =
+      told.isEmpty
+      ? ""
+      : "The simplest rule is: the widget updates after the interval that its policy asks for, but not before 20 min. It "
+        + "predicts \(told.count) of the observations and matches \(told.count(where: \.self)) of them."
+    let activities =
+      kinds.activities.isEmpty
+      ? ""
+      : "The simplest rule for Live Activities is: each update is shown at once, but not before 10 s after the last."
+    return [widgets, activities].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private typealias Rows = [(observation: FieldObservation, results: [FieldResult])]
+
+  private var kinds: (widgets: Rows, activities: Rows) {
+    (rows.filter { !$0.observation.isAboutActivities }, rows.filter(\.observation.isAboutActivities))
   }
 
   var score: String {
-    let parts = profiles.indices.map { index in
+    let numbers = kinds.activities.filter { $0.observation.note.measure.rule != .people }
+    let parts = [
+      matches(kinds.widgets, ""), matches(kinds.activities, " of Live Activities"),
+      matches(numbers, " of Live Activities with a number", withConstant: true),
+      matches(
+        numbers.filter { !$0.results.contains(where: \.isMetByAnyAllowance) },
+        " of these that not every allowance from 1 to 1,000 meets", withConstant: true),
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private func matches(_ rows: Rows, _ which: String, withConstant: Bool = false) -> String {
+    guard !rows.isEmpty else { return "" }
+    var parts = profiles.indices.map { index in
       "\(profiles[index]) \(rows.count { $0.results[index].isMet })"
     }
+    if withConstant {
+      parts.append("the simplest rule \(rows.count { $0.observation.isMetByConstant == true })")
+    }
     return
-      "Matches, of \(rows.count) observation\(rows.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))."
+      "Matches, of \(rows.count) observation\(rows.count == 1 ? "" : "s")\(which): \(parts.joined(separator: ", "))."
   }
 }

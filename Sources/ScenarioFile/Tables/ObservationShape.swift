@@ -19,6 +19,13 @@ package struct ObservationNote: Hashable, Sendable {
     case oldView(atLeast: SimulationDuration, until: ReloadCause)
     /// A reload this late after the policy's date (by day), and two reloads less than 30 minutes apart.
     case lateReload(from: SimulationDuration, to: SimulationDuration)
+    case shownAtOnce
+    case startsUntilRefused
+    case startsPerHour
+    case delay
+    case activityChange(ActivityChange.Kind)
+    /// An update of a Live Activity or a start is tried. Then nothing is drawn for so long, and no activity ends as planned.
+    case silence(atLeast: SimulationDuration)
   }
 
   /// How the simulated values and the band are compared.
@@ -88,15 +95,11 @@ extension ObservationNote.Measure: Shaped {
 
   static let shape = Variant<Self>(
     expected:
-      "updateInterval, chargedPerDay, wait, widgetDistance, gapByDay, gapAtNight, oldView or lateReload",
+      "updateInterval, chargedPerDay, wait, widgetDistance, gapByDay, gapAtNight, oldView, lateReload, shownAtOnce, "
+      + "startsUntilRefused, startsPerHour, delay, activityChange or silence",
     cases: [
       .single("updateInterval", times(.updateInterval), "The time between updates by day (08:00 to 22:00)."),
-      .single(
-        "chargedPerDay",
-        record(from: ClosedRange<Double>?.none) {
-          field("band", \.self, .numberBand, "The median is in this band.", isRequired: true)
-        }.map { Measure(statistic: .chargedPerDay, rule: .median, band: $0 ?? 0...0) },
-        "The charged reloads of a day."),
+      .single("chargedPerDay", number(.chargedPerDay, .numberBand), "The charged reloads of a day."),
       .single(
         "wait",
         times(.wait(.appForeground)) {
@@ -130,6 +133,27 @@ extension ObservationNote.Measure: Shaped {
         }.map { $0.measure(.lateReload(from: $0.from, to: $0.to)) },
         "By day, a reload is this late after the policy's date. There must also be two reloads less than 30 minutes apart."
       ),
+      .single(
+        "shownAtOnce", number(.shownAtOnce, .shareBand),
+        "The share of the updates of Live Activities that are shown at once."),
+      .single(
+        "startsUntilRefused", number(.startsUntilRefused, .numberBand),
+        "The starts of Live Activities, until the budget for starts by push refuses one."),
+      .single(
+        "startsPerHour", number(.startsPerHour, .numberBand), "The starts of Live Activities in an hour."),
+      .single(
+        "delay", times(.delay),
+        "The time from sending an update of a Live Activity until it is shown or superseded."),
+      .single(
+        "activityChange",
+        record(from: Event()) {
+          field("to", \.change, .activityChange, "What happens to it.", isRequired: true)
+          people
+        }.map { $0.measure(.activityChange($0.change)) }, "This happens to a Live Activity."),
+      .single(
+        "silence", gap("The time without a drawn update.") { .silence(atLeast: $0) },
+        "An update of a Live Activity or a start is tried. Then nothing is drawn for at least so long, and no activity "
+          + "ends as planned."),
     ]
   ).shape.named("observedStatistic")
 
@@ -144,6 +168,7 @@ extension ObservationNote.Measure: Shaped {
     var from = SimulationDuration.zero
     var to = SimulationDuration.zero
     var cause = ReloadCause.appForeground
+    var change = ActivityChange.Kind.died
     var people = 0.0...0.0
 
     func measure(_ statistic: ObservationNote.Statistic) -> Measure {
@@ -181,11 +206,20 @@ extension ObservationNote.Measure: Shaped {
     }
   }
 
+  private static func number(
+    _ statistic: ObservationNote.Statistic, _ band: Shape<ClosedRange<Double>>
+  ) -> Shape<Measure> {
+    record(from: ClosedRange<Double>?.none) {
+      field("band", \.self, band, "The median is in this band.", isRequired: true)
+    }.map { Measure(statistic: statistic, rule: .median, band: $0 ?? 0...0) }
+  }
+
   private static func gap(
+    _ doc: String = "The time without a reload.",
     _ statistic: @escaping @Sendable (SimulationDuration) -> ObservationNote.Statistic
   ) -> Shape<Measure> {
     record(from: Event()) {
-      field("atLeast", \.from, "The time without a reload.", isRequired: true)
+      field("atLeast", \.from, doc, isRequired: true)
       people
     }.map { $0.measure(statistic($0.from)) }
   }
@@ -235,14 +269,27 @@ extension Shape where Value == ClosedRange<Double> {
 
 extension Shape where Value == ReloadCause {
   fileprivate static var cause: Shape {
-    let causes = ReloadCause.allCases
-    return scalar(
-      causes.map { .word($0.name, doc: "") }, expected: "the cause of a reload, such as appForeground",
-      examples: ["appForeground", "intent"]
-    ) { text, _ in
-      causes.first { $0.name == text }.map { .value($0) }
-        ?? .refused(hint: Suggestion.hint(for: text, among: causes.map(\.name)))
-    }.named("reloadCause")
+    oneOfNames(\.name, "the cause of a reload, such as appForeground", ["appForeground", "intent"])
+      .named("reloadCause")
+  }
+}
+
+extension Shape where Value == ActivityChange.Kind {
+  fileprivate static var activityChange: Shape {
+    oneOfNames(\.name, "what happens to a Live Activity, such as died", ["died", "refusedInBackground"])
+      .named("activityChange")
+  }
+}
+
+extension Shape where Value: CaseIterable & Sendable {
+  private static func oneOfNames(
+    _ name: @escaping @Sendable (Value) -> String, _ expected: String, _ examples: [String]
+  ) -> Shape {
+    let names = Value.allCases.map(name)
+    return scalar(names.map { .word($0, doc: "") }, expected: expected, examples: examples) { text, _ in
+      Value.allCases.first { name($0) == text }.map { .value($0) }
+        ?? .refused(hint: Suggestion.hint(for: text, among: names))
+    }
   }
 }
 

@@ -9,7 +9,7 @@ struct VerifyObservationsCommand: ParsableCommand {
     discussion: """
       Each observation has a scenario, a statistic and a band. It is simulated with each budget profile. The last \
       lines are the score: how many observations each profile matches, and how many the simplest rule does (an \
-      update after the requested interval, but not before 20 min).
+      update after the requested interval, but not before 20 min; of a Live Activity, 10 s).
 
       An observation of your own is a scenario file with the key `observation`. Without files, the observations \
       that come with the simulator are compared. --scenario prints one of them, to start from.
@@ -22,8 +22,8 @@ struct VerifyObservationsCommand: ParsableCommand {
   var files: [String] = []
 
   @Option(
-    help: ArgumentHelp("Print the file of one observation, and simulate nothing.", valueName: "number"))
-  var scenario: Int?
+    help: ArgumentHelp("Print the file of one observation, and simulate nothing.", valueName: "name"))
+  var scenario: String?
 
   @Flag(help: "Print a page in Markdown instead of a table.")
   var markdown = false
@@ -41,9 +41,9 @@ struct VerifyObservationsCommand: ParsableCommand {
         )
       }
       let shipped = try shipped()
-      guard let observation = shipped.first(where: { $0.name == "\(scenario)" }) else {
-        let numbers = shipped.map(\.name).joined(separator: ", ")
-        throw ValidationError("--scenario: expected one of \(numbers); found \(scenario)")
+      guard let observation = shipped.first(where: { $0.name == scenario }) else {
+        let names = shipped.map(\.name).joined(separator: ", ")
+        throw ValidationError("--scenario: expected one of \(names); found \(scenario)")
       }
       return try Console.write(observation.text)
     }

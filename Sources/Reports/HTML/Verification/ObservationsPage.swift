@@ -48,9 +48,10 @@ extension FieldObservationsPage: PageReport {
 
   private var ranges: String {
     let items = rows.map { observation, results in
-      "<li\(Int(observation.name).map { " value=\"\($0)\"" } ?? "")>"
-        + "\(HTMLText.escaped("\(observation.explanation)\(Self.reasons(results))".replacing("`", with: "")))</li>"
+      let text = "\(observation.name). \(observation.explanation)\(Self.reasons(results))"
+      return "<li>\(HTMLText.escaped(text.replacing("`", with: "")))</li>"
     }
-    return HTMLParts.section("ranges", "Figures and ranges", "<ol>\(items.joined(separator: "\n"))</ol>")
+    return HTMLParts.section(
+      "ranges", "Figures and ranges", "<ul>\(items.joined(separator: "\n"))</ul>")
   }
 }
