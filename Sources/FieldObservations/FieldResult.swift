@@ -9,7 +9,8 @@ package struct FieldResult: Sendable {
   /// The simulated figure, in at most 8 characters: the median, or the share of people.
   package let measured: String
   package let isMet: Bool
-  /// Whether it is met whatever the budget of pushes to Live Activities. Then it says nothing about that budget.
+  /// Whether it is about a number, which is met whatever the budget of pushes to Live Activities. Then it says nothing
+  /// about that budget.
   package var isMetByAnyAllowance = false
 
   /// Why the simulator does not match it. `nil`: it matches, or no reason is known.
@@ -29,7 +30,7 @@ extension FieldObservation {
     scenario.device.activities = rules
     let (measured, isMet) = try compare(scenario, jobs: jobs)
     var result = FieldResult(observation: self, profile: profile.name, measured: measured, isMet: isMet)
-    result.isMetByAnyAllowance = isMet && isAboutActivities
+    result.isMetByAnyAllowance = isMet && isAboutActivities && note.measure.rule != .people
     for allowance in [1, 10, 60, 240, 1000] where result.isMetByAnyAllowance {
       (rules.allowance, rules.frequentAllowance, rules.inactiveAllowance) = (allowance, allowance, nil)
       rules.startAllowance = allowance

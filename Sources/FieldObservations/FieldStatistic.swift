@@ -53,8 +53,9 @@ extension FieldObservation {
       return all.isEmpty ? [] : [Double(all.count { $0.outcome == .shownAtOnce }) / Double(all.count)]
     case .startsUntilRefused:
       let starts = phone.changes.filter { $0.kind == .started || $0.kind == .refusedByBudget }
-      return starts.split { $0.kind == .refusedByBudget }
-        .dropLast(starts.last?.kind == .started ? 1 : 0).map { Double($0.count) }
+      // The first and the last may go on outside the reported days.
+      return starts.split(omittingEmptySubsequences: false) { $0.kind == .refusedByBudget }
+        .dropFirst().dropLast().filter { !$0.isEmpty }.map { Double($0.count) }
     case .startsPerHour:
       return [Double(phone.changes.count { $0.kind == .started }) / Double(24 * phone.days)]
     case .delay:

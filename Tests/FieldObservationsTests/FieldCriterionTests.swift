@@ -115,7 +115,7 @@ struct FieldCriterionTests {
     "Numbers are short",
     arguments: [
       (FieldUnit.duration, 2.04, "2.0 s"), (.duration, 59.4, "59 s"), (.duration, 60, "1.0 min"),
-      (.duration, 1140, "19 min"), (.perDay, 72.4, "72/day"), (.share, 0.054, "5%"),
+      (.duration, 1140, "19 min"), (.number(per: "/day"), 72.4, "72/day"), (.share, 0.054, "5%"),
     ] as [(FieldUnit, Double, String)])
   func units(unit: FieldUnit, value: Double, text: String) {
     #expect(unit.text(value) == text)
