@@ -69,10 +69,10 @@ package struct FieldObservationsPage {
         share.
 
       The observations whose names begin with `a` are of Live Activities. With the budgets `reported` and `stalling`,
-      they have the rules `reported`, otherwise `documented`. The last part of the score counts
-      only numbers, and none that any allowance of pushes from 1 to 1,000 meets. Some defaults come from these reports: 10 s between drawn updates
-      from a3 and a4, 10 starts an hour from a8 and a10, 240 pushes an hour from a12, stale tokens from a13, and deaths
-      from a15. There, a match only shows that the simulator does what it was told.
+      they have the rules `reported`, otherwise `documented`. The last part of the score counts only numbers, and none
+      that any allowance of pushes from 1 to 1,000 meets. Some defaults come from these reports: 10 s between drawn
+      updates from a3 and a4, 10 starts an hour from a8 and a10, 240 pushes an hour from a12, stale tokens from a13, and
+      deaths from a15. There, a match only shows that the simulator does what it was told.
 
       **\(score)**
 
