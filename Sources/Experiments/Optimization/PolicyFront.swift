@@ -50,7 +50,8 @@ package struct PolicyFront: Sendable {
   /// - Parameter scenario: the scenario of a policy; `nil`: the policy is not valid and is left out.
   /// - Returns: `nil`: it was stopped.
   package func run(scenario: (PolicyPoint) -> Scenario?) throws(OptimizationError) -> Results? {
-    guard let goal = goals.first, let widget = ScenarioIndex(of: replications.scenario).item(goal.widget)?.index
+    guard let goal = goals.first,
+      let widget = ScenarioIndex(of: replications.scenario).item(goal.widget)?.index
     else { throw .unknownWidget(goals.first?.widget ?? "") }
     let people = replications.scenario.population?.people ?? .max
     let first = PolicyOptimization.searchReplications

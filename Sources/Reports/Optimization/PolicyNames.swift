@@ -16,7 +16,9 @@ struct PolicyNames {
 
   /// The settings of a widget and its app.
   private func own(_ widget: Int, _ settings: [ScenarioOverride]) -> [ScenarioOverride] {
-    let paths = ["widgets.\(today.items[widget].name).", "apps.\((today.app(of: ItemID(index: widget)) ?? ""))."]
+    let paths = [
+      "widgets.\(today.items[widget].name).", "apps.\((today.app(of: ItemID(index: widget)) ?? "")).",
+    ]
     return settings.filter { setting in paths.contains { setting.path.hasPrefix($0) } }
   }
 

@@ -107,6 +107,8 @@ struct Contents: ~Copyable {
     var isPresent = false
     for position in contents[content].items.indices {
       let item = contents[content].items[position]
+      // A server that does not know of the end goes on to push.
+      if items[item].reacts { isPresent = true }
       guard items[item].isPresent else { continue }
       isPresent = true
       if isObserved {

@@ -1,6 +1,6 @@
 import EventKernel
-@testable import ScenarioFile
 
+@testable import ScenarioFile
 @testable import WidgetRefresh
 
 /// Every log can be fitted and replayed, or is refused with a reason. The first byte says whether it is repaired.

@@ -1,6 +1,6 @@
 import EventKernel
-@testable import ScenarioFile
 
+@testable import ScenarioFile
 @testable import WidgetRefresh
 
 /// Every file is a scenario that can run, or is refused with a reason.
