@@ -108,7 +108,7 @@ extension SharedPhone.Value: Shaped {
       let source = try reader.source(Array(ScenarioTemplate.all[0].text.utf8), "")
       guard key.hasPrefix("device."), UncertainKeys(of: source.root).fields[key]?.plausible != nil else {
         return
-          "expected a key of the device that nobody knows, such as device.budget.documented.refill; found '\(key.escapedForMessage())'"
+          "expected a key of the device that is a guess, such as device.budget.documented.refill; found '\(key.escapedForMessage())'"
       }
       _ = try reader.scenario(of: source, "")
       return nil

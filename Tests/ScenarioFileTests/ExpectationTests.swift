@@ -40,7 +40,7 @@ import WidgetRefresh
   @Test(arguments: [
     Mistake(
       text: "v: {freshViews: '>= 60%'}",
-      message: "10:10: error: expect: there is no widget 'v'; did you mean 'w'?"),
+      message: "10:10: error: expect: there is no widget or Live Activity 'v'; did you mean 'w'?"),
     Mistake(
       text: "w: {contentAge.p59: <= 45m}",
       message: "10:14: error: expect.w: unknown key 'contentAge.p59'; did you mean 'contentAge.p95'?"),

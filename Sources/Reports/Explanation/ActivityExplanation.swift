@@ -106,8 +106,8 @@ package struct ActivityExplanation: ObservationSink, Sendable {
     guard let update = newer.last(where: { $0.sent >= change }) else {
       if activity.pushes == nil {
         return
-          "No update had been sent: the app had not run since the change, and it has no pushes. Between its app "
-          + "events, an app cannot update a Live Activity."
+          "No update had been sent since the change. The Live Activity has no pushes, and only its app can update it, "
+          + "on an app event."
       }
       return "No push had been sent since the change."
         + (activity.pushes?.atMostEvery == nil
@@ -122,17 +122,19 @@ package struct ActivityExplanation: ObservationSink, Sendable {
   private var remedy: String {
     guard let change = screen.firstUnshownChange else { return "" }
     guard let update = newer.last(where: { $0.sent >= change }) else {
+      let isOver = before.last { $0.kind == .started || $0.kind.isEnd }?.kind.isEnd == true
+      if isOver { return "What would have helped: a restart before the end (`restart`)." }
       return activity.pushes == nil ? "What would have helped: pushes of a server (`pushes`)." : ""
     }
     let help: String? =
       switch (update.outcome, update.waitedFor) {
       case (.withoutToken, _):
-        "sending the new token to the server each time that the app runs, or a broadcast channel"
+        "running the app sooner, so that the server gets the new token, or a broadcast channel"
       case (.lost, _): "fewer pushes with priority 10, or a smaller payload"
       case (_, .opportunity?): "priority 10 for the changes that matter (`pushes.priority10`)"
       case (_, .budget?): "fewer pushes with priority 10, or `frequentUpdates`"
       case (_, .spacing?): "nothing: the system draws updates at least \(seconds(rules.spacing)) apart"
-      case (_, .network?), (_, .lowPowerMode?): "nothing: this is the state of the phone"
+      case (_, .network?), (_, .lowPowerMode?): "nothing, because this is the state of the phone"
       case (_, nil): nil
       }
     return help.map { "What would have helped: \($0)." } ?? ""
@@ -142,7 +144,11 @@ package struct ActivityExplanation: ObservationSink, Sendable {
 
   private var after: String {
     if let nextShown { return "The next update was shown at \(times.text(nextShown.shown))." }
-    return next.map { "Then \($0.kind.words) at \(times.text($0.time))." } ?? ""
+    return next.map { change in
+      change.kind.isRefusal
+        ? "The next start failed at \(times.text(change.time)): \(change.kind.words)."
+        : "Then \(change.kind.words) at \(times.text(change.time))."
+    } ?? ""
   }
 
   private var list: [String] {

@@ -59,12 +59,12 @@ package struct PolicyWords {
     if path.hasSuffix(".cache.maxAge") { return "use cached data for at most \(value) before a new fetch" }
     if path.hasSuffix(".frequentUpdates") { return "declare NSSupportsLiveActivitiesFrequentUpdates" }
     guard path.contains(".activities.") else { return "set \(path) to \(value)" }
-    if path.hasSuffix(".pushes") { return "send a push at each change: \(value)" }
+    if path.hasSuffix(".pushes") { return "send a push at each change (set pushes to \(value))" }
     if path.hasSuffix(".priority10") {
       return "send \(value) of the pushes with priority 10, the others with 5"
     }
     if path.hasSuffix(".atMostEvery") { return "send a push at most every \(value)" }
-    if path.hasSuffix(".restart") { return "restart it: \(value)" }
+    if path.hasSuffix(".restart") { return "restart it (set restart to \(value))" }
     if path.hasSuffix(".restart.after") { return "restart it after \(value)" }
     return "set \(path) to \(value)"
   }

@@ -53,7 +53,7 @@ enum ActivityText {
       text += ", with \(ReadableFigures.rate(starts)) starts a day"
     }
     if let refused = activity.value(of: .startsRefusedPerDay), refused >= 0.05 {
-      text += " and \(ReadableFigures.rate(refused)) that fail"
+      text += ". In addition, \(ReadableFigures.rate(refused)) starts a day fail"
     }
     text += "."
     if let views = activity.value(of: .viewsPerDay), views > 0 {
@@ -80,7 +80,7 @@ enum ActivityText {
     guard let sent = activity.value(of: .pushesPerDay), sent > 0 else { return "" }
     let fates: [(Figure, String)] = [
       (.pushesShownAtOnce, "shown at once"), (.pushesShownLate, "shown late"),
-      (.pushesSuperseded, "replaced by a newer one"), (.pushesAfterEnd, "too late for the end"),
+      (.pushesSuperseded, "replaced by a newer one"), (.pushesAfterEnd, "not shown before the end"),
       (.pushesWithoutToken, "sent to a stale token"), (.pushesLost, "dropped by the system"),
     ]
     let parts = fates.compactMap { figure, words in

@@ -69,8 +69,8 @@ package struct FieldObservationsPage {
         share.
 
       The observations whose names begin with `a` are of Live Activities. With the budgets `reported` and `stalling`,
-      they have the rules `reported`, otherwise `documented`. The last part of the score counts only numbers, and none
-      that any allowance of pushes from 1 to 1,000 meets. Some defaults come from these reports: 10 s between drawn
+      they have the rules `reported`, otherwise `documented`. The last part of the score leaves out observations without
+      a number, and those that every allowance of pushes from 1 to 1,000 meets. Some defaults come from these reports: 10 s between drawn
       updates from a3 and a4, 10 starts an hour from a8 and a10, 240 pushes an hour from a12, stale tokens from a13, and
       deaths from a15. There, a match only shows that the simulator does what it was told.
 
@@ -160,7 +160,7 @@ package struct FieldObservationsPage {
       kinds.activities.isEmpty
       ? ""
       : "The simplest rule for Live Activities is: each update is shown at once, but not before 10 s after the last, and no start is refused."
-    return [widgets, activities].filter { !$0.isEmpty }.joined(separator: " ")
+    return [activities, widgets].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private typealias Rows = [(observation: FieldObservation, results: [FieldResult])]

@@ -38,7 +38,7 @@ extension ActivityUpdate.Outcome {
     case .shownAtOnce: "shown at once"
     case .shownLate: "shown late"
     case .superseded: "superseded by a newer one"
-    case .afterEnd: "too late for the end"
+    case .afterEnd: "not shown before the end"
     case .withoutToken: "sent to a stale token"
     case .lost: "dropped by the system"
     case .stillWaiting: "still waiting"
@@ -49,7 +49,7 @@ extension ActivityUpdate.Outcome {
     switch self {
     case .shownAtOnce, .shownLate: "It was shown at \(time)."
     case .superseded: "A newer one took its place at \(time)."
-    case .afterEnd: "It came at \(time), when no Live Activity was active."
+    case .afterEnd: "It was not shown: at \(time), the Live Activity was over."
     case .withoutToken: "Its token was stale. The push service accepted it, and the phone showed nothing."
     case .lost: "The system dropped it at \(time)."
     case .stillWaiting: "It was still waiting when the run ended."
@@ -74,8 +74,8 @@ extension ActivityUpdate.Wait {
     switch self {
     case .network: "the network"
     case .opportunity: "an opportunity"
-    case .budget: "the budget"
-    case .lowPowerMode: "the end of Low Power Mode or a view"
+    case .budget: "an opportunity (the budget was used up)"
+    case .lowPowerMode: "an opportunity (Low Power Mode)"
     case .spacing: "the least time between drawn updates"
     }
   }

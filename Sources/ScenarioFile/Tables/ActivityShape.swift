@@ -32,7 +32,8 @@ extension Activity: Shaped {
         + "an app does not run (DOC).")
     field(
       "updatesAtMostEvery", \.updatesAtMostEvery, .secondOrMore,
-      "Shortest time from one update of the app to the next. The newest is made up for then.")
+      "Shortest time from one update of the app to the next. Then the app sends the newest content, if its session still runs."
+    )
     field(
       "staleAfter", \.staleAfter, .positiveDuration,
       "Each start and each update sets the `staleDate` this much later. Views of a stale activity count as outdated."
@@ -178,9 +179,10 @@ extension ActivityRules: Shaped {
         "inactiveAllowance", \.inactiveAllowance,
         Shape<Int>.integer(allowanceRange).orNone(
           "As on a device in use.", expected: "a whole number, or none"),
-        "The same on a device that is not in use.", evidence: .unofficial, plausible: .between("10", "20"))
+        "The same on a device that is not in use.", evidence: .unofficial, plausible: .oneOf(["none", "10", "15", "20"]))
       field(
-        "inactiveAfter", \.inactiveAfter, "Not used for so long, a device is not in use.", evidence: .guess,
+        "inactiveAfter", \.inactiveAfter, "A device that was not used for this long counts as not in use.",
+        evidence: .guess,
         plausible: .between("15m", "4h"))
       field(
         "window", \.window, .positiveDuration, "Length of a window.", evidence: .guess,

@@ -26,7 +26,8 @@ public struct ActivityRules: Hashable, Sendable {
   public var window: SimulationDuration
   /// How an account fills.
   public var form: Form
-  /// Whether an empty account of one activity, or of the starts, delays the pushes to all activities of its app (UNOFF).
+  /// Whether the activities of an app share their accounts: a push is within the budget if something is left in all
+  /// of them together, and in the account of the starts (UNOFF).
   public var sharesAccounts: Bool
   /// Starts by push in a ``startWindow``. OBS: about 10.
   public var startAllowance: Int

@@ -378,7 +378,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         .ratio(.pushesSuperseded, to: .pushes), isMoreBetter: false, countsOccurrences: true)
     case .pushesAfterEnd:
       Row(
-        "share of the pushes that came when the Live Activity was over", .share,
+        "share of the pushes that were not shown before the Live Activity ended", .share,
         .ratio(.pushesAfterEnd, to: .pushes), isMoreBetter: false, countsOccurrences: true)
     case .pushesWithoutToken:
       Row(

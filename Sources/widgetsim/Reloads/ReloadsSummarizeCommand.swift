@@ -26,7 +26,7 @@ struct ReloadsSummarizeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Count each longer time between two reloads as a stall, in CSV and JSON. (default: 2h)",
+      "Count each longer time between two reloads as a stall, in CSV, in JSON and on the page. (default: 2h)",
       valueName: "duration"))
   var stall: String?
 
