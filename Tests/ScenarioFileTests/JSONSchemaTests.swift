@@ -42,6 +42,9 @@ struct JSONSchemaTests {
     "expected 'scale' to be", "a date such as",
     "cannot be read: there is no such file", "or 'repeat: true'", "covers no day",
     "the name of a widget", "a share above 0 and below 1", "a range of durations", "the smaller bound first",
+    "at least one entry", "needs 'when' or 'on'", "at most 4096 B", "an age of 1s to 8h",
+    "a content with a schedule", "a rate above 0", "a faster server or fewer pushes",
+    "a name that no widget and no Live Activity",
     "not valid with", "expected 10ms to 1h", "expected 1MB to 1000GB",
   ]
 

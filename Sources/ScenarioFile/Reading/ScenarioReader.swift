@@ -134,9 +134,7 @@ public struct ScenarioReader: Sendable {
       for content in read { context.contents[content.name ?? ""] = content }
     }
     let scenario = scenarioTable.read(root, &context)
-    if root["widgets"] == nil, context.findings.isEmpty, scenario?.activities.isEmpty == true {
-      context.report("missing key 'widgets', because no app has activities", at: root.position)
-    }
+    checkWidgets(of: root, &context)
     let findings = source.findings + context.findings
     guard let scenario, findings.isEmpty else { throw fail(findings, file) }
     let problems = scenario.problems
@@ -146,6 +144,16 @@ public struct ScenarioReader: Sendable {
       throw fail(placed, file, andOthers: problems.count - placed.count)
     }
     return (scenario, context)
+  }
+
+  /// Without a Live Activity, there must be a widget.
+  private func checkWidgets(of root: SourceNode, _ context: inout ReadingContext) {
+    guard let widgets = root["widgets"], widgets.entries?.isEmpty == true,
+      !(root["apps"]?.entries ?? []).contains(where: { $0.value["activities"] != nil })
+    else { return }
+    context.descend(into: "widgets") {
+      $0.report("expected at least one entry; found none", at: widgets.position)
+    }
   }
 
   private static func finding(for problem: ScenarioError, in root: SourceNode) -> Finding {

@@ -179,7 +179,8 @@ extension ActivityRules: Shaped {
         "inactiveAllowance", \.inactiveAllowance,
         Shape<Int>.integer(allowanceRange).orNone(
           "As on a device in use.", expected: "a whole number, or none"),
-        "The same on a device that is not in use.", evidence: .unofficial, plausible: .oneOf(["none", "10", "15", "20"]))
+        "The same on a device that is not in use.", evidence: .unofficial,
+        plausible: .oneOf(["none", "10", "15", "20"]))
       field(
         "inactiveAfter", \.inactiveAfter, "A device that was not used for this long counts as not in use.",
         evidence: .guess,

@@ -20,8 +20,8 @@ let scenarioTable = record(from: Scenario()) {
     "The Smart Stacks, by name.")
   field(
     "widgets", \.widgets, .entries(of: Widget.shape, \.name, nameDoc: "name of a widget"),
-    "The widgets that the user has placed, by names that you choose. Without one, an app must have `activities`."
-  )
+    "The widgets that the user has placed, by names that you choose; `{}`: only Live Activities.",
+    isRequired: true)
   field(
     "expect", \.expectations, .expectations,
     "Bounds for the figures of a widget, by the name of the widget. `widgetsim check` tests them.")
