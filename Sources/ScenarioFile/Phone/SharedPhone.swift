@@ -41,7 +41,7 @@ package struct SharedPhone: Hashable, Sendable {
   package var budget = Numbers()
   package var values: [Value] = []
 
-  /// - Parameter builds: what the log says about the system, such as `Version 26.1 (Build 23B85)`.
+  /// `builds` is what the log says about the system, such as `Version 26.1 (Build 23B85)`.
   package init(builds: [String] = [], days: Int = 0, budget: Numbers = Numbers(), values: [Value] = []) {
     systems = Set(builds.compactMap { $0.firstMatch(of: /[0-9]+(\.[0-9]+)+/).map { String($0.output.0) } })
       .sorted()

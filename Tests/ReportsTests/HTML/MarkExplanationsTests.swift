@@ -33,7 +33,7 @@ import WidgetRefresh
     func texts(bytes: Int = .max) throws -> [[SimulationTime: [String]]] {
       let json = try ParsedJSON(data(bytes: bytes).json)
       let templates = try #require(json["templates"] as? [String])
-      return try record.widgets.indices.map { widget in
+      return try record.scenario.widgets.indices.map { widget in
         func text(_ key: String) -> String { json.text("widgets.\(widget).\(key)") ?? "" }
         let texts = try #require(readTexts(text("lines"), text("texts"), templates: templates))
         var times = CompactNumberReader(text("times"))
@@ -104,7 +104,7 @@ import WidgetRefresh
   @Test func `every mark of the explained lanes has an explanation`() throws {
     let page = try Page(.lively(.documented))
     let texts = try page.texts()
-    for widget in page.record.widgets.indices {
+    for widget in page.record.scenario.widgets.indices {
       let marks = LaneMark.marks(ofWidget: widget, in: page.record)
       #expect(marks.count > 100)
       for mark in marks
