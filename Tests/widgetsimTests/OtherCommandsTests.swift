@@ -44,7 +44,8 @@ import Testing
     let result = try widgetsim("init", "--template", "nope")
     #expect(result.status == 64)
     #expect(
-      result.errors.contains("minimal, polls, fed-by-app, player, calendar, sensor, daily; found 'nope'."))
+      result.errors.contains(
+        "minimal, polls, fed-by-app, player, calendar, sensor, daily, live-activity, timer; found 'nope'."))
   }
 
   @Test func `validate looks at every file`() throws {

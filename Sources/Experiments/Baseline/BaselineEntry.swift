@@ -41,7 +41,7 @@ package struct BaselineEntry: Codable, Equatable, Sendable {
     fingerprint = replications.results.fingerprint
     self.replications = replications.count
     widgets = [:]
-    for (widget, results) in zip(scenario.widgets, replications.results.widgets) {
+    for (widget, results) in zip(scenario.items, replications.results.widgets) {
       let intervals = results.intervals(scale: scale, confidence: Self.confidence)
       widgets[widget.name] = intervals.reduce(into: [:]) {
         $0[$1.figure.rawValue] = Estimate(estimate: $1.estimate, low: $1.low, high: $1.high)

@@ -102,15 +102,15 @@ package struct WidgetMatch: Hashable, Sendable {
 
   /// Widgets with the same name, and pairs. If there are none, and each scenario has one widget, these.
   static func matches(_ a: Scenario, _ b: Scenario, _ pairs: [WidgetPair]) -> [WidgetMatch] {
-    let places = ScenarioIndex(of: b).widgets
-    var named = a.widgets.enumerated().flatMap { index, widget in
+    let others = ScenarioIndex(of: b)
+    var named = a.items.enumerated().flatMap { index, widget in
       ([WidgetPair(widget.name, widget.name)] + pairs).filter { $0.first == widget.name }.compactMap { pair in
-        places[pair.second].map { WidgetMatch(name: pair.name, first: index, second: $0) }
+        others.item(pair.second).map { WidgetMatch(name: pair.name, first: index, second: $0.index) }
       }
     }
-    if named.isEmpty, a.widgets.count == 1, b.widgets.count == 1 {
-      named = [WidgetMatch(name: WidgetPair(a.widgets[0].name, b.widgets[0].name).name, first: 0, second: 0)]
+    if named.isEmpty, a.items.count == 1, b.items.count == 1 {
+      named = [WidgetMatch(name: WidgetPair(a.items[0].name, b.items[0].name).name, first: 0, second: 0)]
     }
-    return named + [WidgetMatch(name: nil, first: a.widgets.count, second: b.widgets.count)]
+    return named + [WidgetMatch(name: nil, first: a.items.count, second: b.items.count)]
   }
 }

@@ -47,7 +47,7 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
       throw Self.form.damaged(
         "run, wishes: expected a possible period, and as many widgets as in the results")
     }
-    guard file.advice.map({ $0.widgets.count == count }) ?? true else {
+    guard file.advice.map({ $0.widgets.count == file.wishes.count }) ?? true else {
       throw Self.form.damaged("advice: expected as many widgets as in the results")
     }
     guard file.version == version else {

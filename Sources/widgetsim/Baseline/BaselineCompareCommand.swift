@@ -73,7 +73,7 @@ struct BaselineCompareCommand: ParsableCommand {
       error.report()
       throw error.exitCode
     }
-    guard let range = stored.replications.range, stored.replications.isWhole(widgets: before.widgets.count),
+    guard let range = stored.replications.range, stored.replications.isWhole(widgets: before.items.count),
       now.population.map({ UInt64($0.people) >= range.upperBound }) ?? true
     else {
       throw Console.failure(baseline, "expected the replications and widgets of its scenario")

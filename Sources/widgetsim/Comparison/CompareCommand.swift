@@ -127,13 +127,13 @@ struct CompareCommand: ParsableCommand {
     for pair in pairs {
       _ = try first.itemIndex(pair.first, of: "--pair")
       let others = comparison.scenarios.dropFirst()
-      if !others.contains(where: { $0.widgets.contains { $0.name == pair.second } }) {
+      if !others.contains(where: { $0.items.contains { $0.name == pair.second } }) {
         _ = try others[1].itemIndex(pair.second, of: "--pair")
       }
     }
     for (index, matches) in comparison.matches.enumerated() where matches.count == 1 {
       func list(_ scenario: Scenario) -> String {
-        scenario.widgets.map { "'\($0.name)'" }.joined(separator: ", ")
+        scenario.items.map { "'\($0.name)'" }.joined(separator: ", ")
       }
       throw Console.failure(
         names[index + 1],

@@ -156,7 +156,7 @@ struct SweepCommand: ParsableCommand {
           path, "expected a baseline of a point of this sweep, by this version, \(ProgramVersion.current)")
       }
       let range = try plan(of: scenario).range
-      guard file.replications.range == range, file.replications.isWhole(widgets: scenario.widgets.count)
+      guard file.replications.range == range, file.replications.isWhole(widgets: scenario.items.count)
       else {
         throw Console.failure(
           path, "expected a baseline of the replications \(range.lowerBound)..<\(range.upperBound)")
