@@ -315,7 +315,7 @@ import Testing
     ("days", "owner: me\ndays", "2:1: error: unknown key 'owner'"),
     (
       "device.budget.documented.refill", "device.timeZone",
-      "5:3: error: values.device.timeZone: expected a key of the device that nobody knows"
+      "5:3: error: values.device.timeZone: expected a key of the device that is a guess"
     ),
     (
       "paced", "fast",
