@@ -59,7 +59,7 @@ package struct PhonePopulation: Sendable {
 
   /// For `--phone`: worlds of the phones, with the budgets of other phones.
   ///
-  /// - Parameter phones: those of the budgets.
+  /// `phones` are those of the budgets.
   /// - Returns: `nil` if they do not all have the factor on the budget.
   package func file(_ phones: [PhoneFile], comments: [String]) -> PhoneFile? {
     let paths = (phones.first?.paths ?? []).filter { path in phones.allSatisfy { $0.paths.contains(path) } }

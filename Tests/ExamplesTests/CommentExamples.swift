@@ -142,6 +142,14 @@ struct CommentExamples {
     }
   }
 
+  @Test func `Activity, example 1`() throws {
+    var match = Activity("match", content: .changing(every: .minutes(5)))
+    match.start = ActivityStart(by: .push, at: .arrivals(.at([.daily(.midnight)])))
+    match.pushes = ActivityPushes(priority10: 0.2)
+    let scenario = Scenario(apps: [App(name: "Scores", activities: [match])])
+    #expect(scenario.items.map(\.name) == ["match"])
+  }
+
   @Test func `App, example 1`() throws {
     var app = App(name: "Weather")
     app.foreground = SessionUse(sessions: .poisson(perDay: 3, hours: .measured))

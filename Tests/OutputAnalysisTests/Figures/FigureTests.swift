@@ -23,6 +23,10 @@ import WidgetRefresh
     tally[.timeWithHeadroom] = tally[.timePresent]
     (tally[.viewsWithTimetable], tally[.timetableFreshViews]) = (10, 7)
     tally[.timetableContentAge] = 300_000
+    (tally[.activityTime], tally[.timeActive], tally[.timeVisible]) = (2 * 86_400_000, 86_400_000, 129_600_000)
+    (tally[.timeStale], tally[.starts], tally[.startsRefused], tally[.pushes]) = (8_640_000, 6, 2, 20)
+    (tally[.pushesShownAtOnce], tally[.pushesShownLate], tally[.pushesSuperseded]) = (10, 4, 2)
+    (tally[.pushesAfterEnd], tally[.pushesWithoutToken], tally[.pushesLost]) = (1, 1, 2)
     return tally
   }
 
@@ -34,7 +38,10 @@ import WidgetRefresh
       .updateIntervalMean: 180, .updateIntervalMedian: 120, .updateIntervalP90: 312, .contentAgeMean: 90,
       .contentAgeMedian: 90, .contentAgeP95: 171, .reloadAgeMean: 360, .reloadAgeMedian: 360,
       .reloadAgeP95: 414, .possibleFreshViews: 0.8, .possibleContentAge: 12, .timetableFreshViews: 0.7,
-      .timetableContentAge: 30, .neededPerDay: 1.5,
+      .timetableContentAge: 30, .neededPerDay: 1.5, .pushesPerDay: 10, .pushesShownAtOnce: 0.5,
+      .pushesShownLate: 0.2, .pushesSuperseded: 0.1, .pushesAfterEnd: 0.05, .pushesWithoutToken: 0.05,
+      .pushesLost: 0.1, .startsPerDay: 3, .startsRefusedPerDay: 1, .activeTime: 0.5, .visibleTime: 0.75,
+      .staleTime: 0.1,
     ]
     let scale = FigureScale(periodMilliseconds: 2 * 86_400_000, days: 2)
     let results = WidgetResults(tally)
@@ -59,7 +66,9 @@ import WidgetRefresh
         "viewsWithoutData", "budgetExhausted", "budgetWait.perDay", "updateInterval.mean",
         "updateInterval.median", "updateInterval.p90", "contentAge.mean", "contentAge.median",
         "contentAge.p95", "reloadAge.mean", "reloadAge.median", "reloadAge.p95", "possibleFreshViews",
-        "contentAge.possible", "timetableFreshViews", "contentAge.timetable", "charged.needed",
+        "contentAge.possible", "timetableFreshViews", "contentAge.timetable", "charged.needed", "pushes.perDay", "pushes.shownAtOnce", "pushes.shownLate",
+        "pushes.superseded", "pushes.afterEnd", "pushes.withoutToken", "pushes.lost", "starts.perDay",
+        "startsRefused.perDay", "active", "visible", "stale",
       ])
   }
 }
