@@ -23,7 +23,9 @@ import WidgetRefresh
     tally[.timeWithHeadroom] = tally[.timePresent]
     (tally[.viewsWithTimetable], tally[.timetableFreshViews]) = (10, 7)
     tally[.timetableContentAge] = 300_000
-    (tally[.activityTime], tally[.timeActive], tally[.timeVisible]) = (2 * 86_400_000, 86_400_000, 129_600_000)
+    (tally[.activityTime], tally[.timeActive], tally[.timeVisible]) = (
+      2 * 86_400_000, 86_400_000, 129_600_000
+    )
     (tally[.timeStale], tally[.starts], tally[.startsRefused], tally[.pushes]) = (8_640_000, 6, 2, 20)
     (tally[.pushesShownAtOnce], tally[.pushesShownLate], tally[.pushesSuperseded]) = (10, 4, 2)
     (tally[.pushesAfterEnd], tally[.pushesWithoutToken], tally[.pushesLost]) = (1, 1, 2)
@@ -66,7 +68,8 @@ import WidgetRefresh
         "viewsWithoutData", "budgetExhausted", "budgetWait.perDay", "updateInterval.mean",
         "updateInterval.median", "updateInterval.p90", "contentAge.mean", "contentAge.median",
         "contentAge.p95", "reloadAge.mean", "reloadAge.median", "reloadAge.p95", "possibleFreshViews",
-        "contentAge.possible", "timetableFreshViews", "contentAge.timetable", "charged.needed", "pushes.perDay", "pushes.shownAtOnce", "pushes.shownLate",
+        "contentAge.possible", "timetableFreshViews", "contentAge.timetable", "charged.needed",
+        "pushes.perDay", "pushes.shownAtOnce", "pushes.shownLate",
         "pushes.superseded", "pushes.afterEnd", "pushes.withoutToken", "pushes.lost", "starts.perDay",
         "startsRefused.perDay", "active", "visible", "stale",
       ])
