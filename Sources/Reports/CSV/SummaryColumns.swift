@@ -9,7 +9,7 @@ enum SummaryColumns {
   /// Those of `summary.csv`. Without Live Activities, their figures have no columns.
   static func of(_ runs: [RunSummary]) -> [CSVColumn<(widget: WidgetSummary, run: RunSummary)>] {
     let hasActivities = runs.contains { run in run.widgets.contains { $0.item?.kind == .activity } }
-    return hasActivities ? ofRun : ofRun.filter { !$0.isOfActivities }
+    return hasActivities ? ofRun : ofWidgets
   }
 
   /// Those of any widget or Live Activity.
@@ -22,6 +22,10 @@ enum SummaryColumns {
       ) { .decimal($0.daysPresent) },
     ]
     + Figure.allCases.map { figure($0) } + decisions + outcomes + sources + rest
+
+  private static let ofWidgets = ofRun.filter { !$0.isOfActivities }
+  /// Those of a widget.
+  static let allOfWidgets = all.filter { !$0.isOfActivities }
 
   /// Those of a run with Live Activities.
   static let ofRun: [CSVColumn<(widget: WidgetSummary, run: RunSummary)>] =

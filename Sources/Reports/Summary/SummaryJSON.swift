@@ -28,7 +28,7 @@ extension FieldValue {
 extension WidgetSummary {
   fileprivate var json: JSONObject {
     var object: JSONObject = ["intervals": intervals, "people": people]
-    for column in SummaryColumns.all where item?.kind == .activity || !column.isOfActivities {
+    for column in item?.kind == .activity ? SummaryColumns.all : SummaryColumns.allOfWidgets {
       guard let value = column.value(self).encodable else { continue }
       for head in column.heads { object.set(value, at: head.name) }
     }

@@ -137,12 +137,13 @@ package struct ScenarioCheck {
   /// Widgets and activities have different names, because reports have them side by side.
   mutating func items(of scenario: Scenario) {
     unique(scenario.widgets.map(\.name), known: index.widgets, "widgets")
-    for (place, app) in scenario.apps.enumerated() {
-      let names = scenario.activities.filter { $0.app == place }.map(\.activity.name)
+    let all = scenario.activities
+    for (place, app) in scenario.apps.enumerated() where app.activities?.isEmpty == false {
+      let names = all.filter { $0.app == place }.map(\.activity.name)
       let path = "apps.\(app.name).activities"
       unique(names, path)
       for name in names {
-        let other = scenario.activities.first { $0.activity.name == name }?.app ?? place
+        let other = all.first { $0.activity.name == name }?.app ?? place
         expect(
           index.widgets[name] == nil && other == place, "\(path).\(name)",
           "a name that no widget and no Live Activity of another app has", found: "'\(name)'")

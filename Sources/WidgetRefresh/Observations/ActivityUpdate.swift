@@ -44,7 +44,10 @@ public struct ActivityUpdate: Hashable, Sendable {
 
   /// How an update comes to the device.
   public enum Means: UInt8, CaseIterable, Hashable, Sendable {
-    case priority10, priority5
+    /// A push that is delivered at once and counts against the budget.
+    case priority10
+    /// A push that waits for an opportunity.
+    case priority5
     /// The app calls `Activity.update`.
     case app
 

@@ -48,8 +48,9 @@ public struct ActivityRules: Hashable, Sendable {
   public var tokenChangesPerDay: Double
   /// How often the token for starts goes stale, 0 … 1000 a week. It stays so until an update of the app (OBS).
   public var staleStartTokensPerWeek: Double
-  /// Most activities of an app and of the device.
+  /// Most active activities of an app.
   public var perApp: Int
+  /// Most active activities of the device.
   public var perDevice: Int
 
   package static let allowanceRange = 0...1_000_000

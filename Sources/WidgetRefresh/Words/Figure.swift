@@ -202,12 +202,17 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case activityTime
     /// Pushes to it that were sent.
     case pushes
-    /// Pushes by what became of them.
+    /// Those that were shown as soon as they had arrived.
     case pushesShownAtOnce
+    /// Those that were shown after a wait.
     case pushesShownLate
+    /// Those that a newer one replaced.
     case pushesSuperseded
+    /// Those that were not shown before the end.
     case pushesAfterEnd
+    /// Those that were sent to a stale token.
     case pushesWithoutToken
+    /// Those that the system dropped.
     case pushesLost
     /// Its starts.
     case starts
