@@ -151,7 +151,8 @@ extension Sample {
     let stacks = ["top", "bottom"].reduce(self["stacks"] ?? none) { stacks, name in
       stacks[name] == nil ? stacks.setting(name, .mapping("surface", .scalar("standBy"))) : stacks
     }
-    let optimized = self["optimize"] == nil ? [] : ["latest-commit", "weather"]
+    let optimized =
+      (self["optimize"] == nil ? [] : ["latest-commit", "weather"]) + (self["expect"] == nil ? [] : ["name"])
     let widgets = (["CommitKind", "WeatherKind"] + optimized).reduce(self["widgets"] ?? none) {
       widgets, kind in
       let parts = ["app": "CommitChecker", "family": "systemSmall", "surface": "standBy", "kind": kind]
