@@ -20,6 +20,7 @@ struct ActivityStatisticTests {
         App:
           activities:
             match: {content: {live: {changes: {every: \(change)}}}, start: \(start), updatedOn: [], \(activity)}
+      widgets: {}
       """
     return try FieldObservation("own", Array(text.utf8), file: "own.yaml")
   }
