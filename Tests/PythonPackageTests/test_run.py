@@ -212,3 +212,23 @@ def test_the_page_is_made_if_wanted_and_can_be_saved(file: Path, tmp_path: Path)
     shown = page._repr_html_()
     assert shown.count('"') == 8
     assert sorted(tmp_path.glob(".page*")) == []
+
+
+def test_live_activities_have_rows_of_their_own() -> None:
+    activity = {
+        "content": {"live": {"changes": {"perHour": 6}}},
+        "start": {"by": "push", "when": {"at": ["12:00"]}},
+        "lasts": "1h",
+        "pushes": {},
+    }
+    scenario = {
+        "device": {"days": 2, "warmUpDays": 1},
+        "apps": {"A": {"activities": {"match": activity}}},
+        "widgets": {},
+    }
+    results = widgetsim.run(scenario, replications=1)
+    assert list(results.activities["event"]).count("started") == 2
+    assert set(results.activity_updates["activity"]) == {"match"}
+    assert results.figures.loc["match", "starts.perDay"]["estimate"] == 1
+    with pytest.raises(widgetsim.WidgetsimError, match="Live Activities"):
+        _ = widgetsim.run(SCENARIO, replications=1).activities

@@ -80,7 +80,7 @@ import WidgetRefresh
     expected.form = .tokenBucket
     #expect(other.device.activities == expected)
     #expect(
-      try scenario(Self.file("{content: static}", "device: {activities: documented}\n")).device.activities
+      try scenario(Self.file("{content: static}", "device: {activities: documented}\n")).device.activityRules
         == .documented)
   }
 

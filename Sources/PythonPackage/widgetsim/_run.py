@@ -18,7 +18,14 @@ from ._per_replication import read_per_replication, to_parquet
 from ._progress import ShowsProgress
 from ._scenario import Base, Scenario, Settings
 
-_EVENT_FILES = ["updates.csv", "reloads.csv", "views.csv", "budget.csv"]
+_EVENT_FILES = [
+    "updates.csv",
+    "reloads.csv",
+    "views.csv",
+    "budget.csv",
+    "activities.csv",
+    "activity-updates.csv",
+]
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,11 +75,21 @@ class RunResults:
         """One row for each time that a budget accrues, is charged or changes its capacity, in the first replication."""
         return self._rows("budget")
 
+    @cached_property
+    def activities(self) -> pd.DataFrame:
+        """One row for each start and each change of state of a Live Activity, in the first replication."""
+        return self._rows("activities")
+
+    @cached_property
+    def activity_updates(self) -> pd.DataFrame:
+        """One row for each update of a Live Activity, in the first replication."""
+        return self._rows("activity-updates")
+
     def _rows(self, name: str) -> pd.DataFrame:
         if f"{name}.csv" not in self._events:
             raise WidgetsimError(
-                f"there is no {name}: a run of several people has no rows for each event. "
-                "Run one of them, such as replications=range(7, 8)."
+                f"there is no {name}: a run of several people has no rows for each event, and only scenarios with "
+                "Live Activities have theirs. Run one of the people, such as replications=range(7, 8)."
             )
         table = read_table(self._events[f"{name}.csv"])
         for column in table.columns:

@@ -29,7 +29,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
     self.instant = instant
     activity = scenario.activity(item) ?? Activity("")
     name = activity.name
-    rules = scenario.device.activities ?? .documented
+    rules = scenario.device.activityRules
     times = ExplanationTimes(clock: clock, instant: instant)
   }
 

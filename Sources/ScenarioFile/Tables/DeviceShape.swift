@@ -31,8 +31,8 @@ extension Device: Shaped {
     field("extensionLimits", \.extensionLimits, "Limits of the system for one reload of a widget extension.")
     field("freeReloads", \.freeReloads, "How soon the system carries out a free reload.")
     field(
-      "activities", \.activities,
-      "How the system treats Live Activities: budgets of pushes, delivery and lives. Default: documented.")
+      "activities", \.activityRules,
+      "How the system treats Live Activities: budgets of pushes, delivery and lives.")
   }
 }
 

@@ -16,7 +16,7 @@ struct Activities: ~Copyable {
   var keys: TableKeys<ActivityID> { states.keys }
 
   init(of scenario: Scenario, streams: RunStreams) throws(DistributionError) {
-    let rules = scenario.device.activities ?? .documented
+    let rules = scenario.device.activityRules
     let all = scenario.activities
     first = scenario.widgets.count
     states = StateTable(capacity: all.count)

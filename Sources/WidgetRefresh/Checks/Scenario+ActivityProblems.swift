@@ -76,7 +76,7 @@ extension ScenarioCheck {
     if let spacing = pushes.atMostEvery { duration(spacing, atLeast: .seconds(1), "\(path).atMostEvery") }
     range(pushes.devices, ActivityPushes.devicesRange, "\(path).devices")
     range(pushes.perSecond, ActivityPushes.perSecondRange, "\(path).perSecond")
-    let rules = scenario.device.activities ?? .documented
+    let rules = scenario.device.activityRules
     let round = pushes.isBroadcast ? 0 : pushes.devices / pushes.perSecond * 1000
     pushesUnderWay(
       pushes, to: activity, delay: .constant(rules.delay.mean + round), in: scenario, "\(path).perSecond")

@@ -71,6 +71,12 @@ public struct Device: Hashable, Sendable {
     self.activities = activities
   }
 
+  /// How the system treats Live Activities.
+  package var activityRules: ActivityRules {
+    get { activities ?? .documented }
+    set { activities = newValue == .documented ? nil : newValue }
+  }
+
   /// Overnight, 23:30 to 06:30. GUESS.
   public static let defaultCharging = [
     Period.daily(from: TimeOfDay(clamping: 84_600), to: TimeOfDay(clamping: 23_400))

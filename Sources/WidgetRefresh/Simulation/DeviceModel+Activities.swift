@@ -307,7 +307,9 @@ extension DeviceModel {
       activities.states[activity].sets(out: update)
       return scheduleArrival(of: update, to: activity, at: screens.nextChangeOfConditions(after: now, run))
     }
-    guard activities.states[activity].phase == .active else {
+    // One that was sent to the activity before this one has the token of that one.
+    guard activities.states[activity].phase == .active, update.sent >= activities.states[activity].started
+    else {
       return close(update, of: activity, as: .afterEnd, at: now)
     }
     if update.isTooLarge { return close(update, of: activity, as: .lost, at: now) }

@@ -33,7 +33,7 @@ import Testing
 
   private static func check(_ item: ItemID, in run: Run, _ seed: UInt64) throws {
     let activity = try #require(run.scenario.activity(item))
-    let rules = run.scenario.device.activities ?? .documented
+    let rules = run.scenario.device.activityRules
     var (isActive, isVisible, isStale) = (false, false, false)
     var (started, ended): (SimulationTime?, SimulationTime?) = (nil, nil)
     var lastDrawn: SimulationTime?

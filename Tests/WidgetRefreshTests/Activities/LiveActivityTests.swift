@@ -247,6 +247,17 @@ import Testing
     }
   }
 
+  @Test func `a push that was sent before a restart is too late`() throws {
+    let scenario = Scenario.live { activity, rules in
+      activity.content = Content(live: .at([.daily(time(0, 59, 50)), .daily(time(1, 30))]))
+      activity.pushes = ActivityPushes()
+      activity.restart = ActivityRestart(after: .hours(1), by: .schedule)
+      activity.length = .lasts(.constant(1.8 * 3_600_000))
+      rules.delay = .constant(20_000)
+    }
+    #expect(try Self.outcomes(scenario) == [.afterEnd, .shownAtOnce])
+  }
+
   @Test func `an update of more than 4 kB is never shown`() throws {
     let scenario = Scenario.live { activity, _ in
       activity.pushes = Self.pushes(time(1), time(2))
