@@ -65,7 +65,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
   private var state: String {
     let last = before.last { $0.kind == .started || $0.kind == .dismissed || $0.kind.isEnd }
     let refused = before.last { $0.kind.isRefusal }.flatMap { $0.time > last?.time ?? .zero ? $0 : nil }
-    let note = refused.map { " A start failed at \(times.text($0.time)): \($0.kind.words)." } ?? ""
+    let note = refused.map { " A start was refused at \(times.text($0.time)): \($0.kind.words)." } ?? ""
     guard let last else { return "It had not started yet." + note }
     let time = times.text(last.time)
     if last.kind == .dismissed {
@@ -146,7 +146,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
     if let nextShown { return "The next update was shown at \(times.text(nextShown.shown))." }
     return next.map { change in
       change.kind.isRefusal
-        ? "The next start failed at \(times.text(change.time)): \(change.kind.words)."
+        ? "The next start was refused at \(times.text(change.time)): \(change.kind.words)."
         : "Then \(change.kind.words) at \(times.text(change.time))."
     } ?? ""
   }

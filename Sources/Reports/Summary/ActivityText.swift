@@ -17,7 +17,7 @@ enum ActivityText {
     figure("at once", "pushes shown at once", 7, .pushesShownAtOnce),
     figure("late", "pushes shown late", 5, .pushesShownLate),
     figure("newer", "pushes superseded", 5, .pushesSuperseded),
-    SummaryField(heading: "never", title: "pushes never shown", width: 5) { activity in
+    SummaryField(heading: "other", title: "pushes not shown for another reason", width: 5) { activity in
       let never = [Figure.pushesAfterEnd, .pushesWithoutToken, .pushesLost].compactMap {
         activity.value(of: $0)
       }
@@ -53,7 +53,7 @@ enum ActivityText {
       text += ", with \(ReadableFigures.rate(starts)) starts a day"
     }
     if let refused = activity.value(of: .startsRefusedPerDay), refused >= 0.05 {
-      text += ". In addition, \(ReadableFigures.rate(refused)) starts a day fail"
+      text += ". In addition, \(ReadableFigures.rate(refused)) starts a day are refused"
     }
     text += "."
     if let views = activity.value(of: .viewsPerDay), views > 0 {
@@ -80,8 +80,8 @@ enum ActivityText {
     guard let sent = activity.value(of: .pushesPerDay), sent > 0 else { return "" }
     let fates: [(Figure, String)] = [
       (.pushesShownAtOnce, "shown at once"), (.pushesShownLate, "shown late"),
-      (.pushesSuperseded, "replaced by a newer one"), (.pushesAfterEnd, "not shown before the end"),
-      (.pushesWithoutToken, "sent to a stale token"), (.pushesLost, "dropped by the system"),
+      (.pushesSuperseded, "superseded by a newer one"), (.pushesAfterEnd, "not shown before the end"),
+      (.pushesWithoutToken, "sent to a stale token"), (.pushesLost, "lost"),
     ]
     let parts = fates.compactMap { figure, words in
       activity.value(of: figure).flatMap { $0 > 0 ? "\(ReadableFigures.share($0)) \(words)" : nil }

@@ -40,7 +40,7 @@ extension ActivityUpdate.Outcome {
     case .superseded: "superseded by a newer one"
     case .afterEnd: "not shown before the end"
     case .withoutToken: "sent to a stale token"
-    case .lost: "dropped by the system"
+    case .lost: "lost"
     case .stillWaiting: "still waiting"
     }
   }
@@ -48,10 +48,10 @@ extension ActivityUpdate.Outcome {
   func words(at time: String) -> String {
     switch self {
     case .shownAtOnce, .shownLate: "It was shown at \(time)."
-    case .superseded: "A newer one took its place at \(time)."
+    case .superseded: "It was superseded by a newer one at \(time)."
     case .afterEnd: "It was not shown: at \(time), the Live Activity was over."
     case .withoutToken: "Its token was stale. The push service accepted it, and the phone showed nothing."
-    case .lost: "The system dropped it at \(time)."
+    case .lost: "It was lost at \(time): it was too large, or above the budget."
     case .stillWaiting: "It was still waiting when the run ended."
     }
   }

@@ -170,7 +170,7 @@ extension ActivityRules: Shaped {
     record(from: rules) {
       field(
         "allowance", \.allowance, .integer(allowanceRange),
-        "Pushes of priority 10 in a window that are shown at once.",
+        "Pushes with priority 10 in a window that are shown at once.",
         evidence: .guess, plausible: .between("15", "120"))
       field(
         "frequentAllowance", \.frequentAllowance, .integer(allowanceRange),
@@ -211,7 +211,7 @@ extension ActivityRules: Shaped {
         plausible: .median("0.3s", "3s", usual: "1s", sigma: "1.3"))
       field(
         "longestWait", \.longestWait,
-        "Longest wait for an opportunity. Opportunities are that the screen comes on, or that a push of priority 10 wakes "
+        "Longest wait for an opportunity. Opportunities are that the screen comes on, or that a push with priority 10 wakes "
           + "the device.", evidence: .guess, plausible: .between("5m", "60m"))
       field(
         "spacing", \.spacing,

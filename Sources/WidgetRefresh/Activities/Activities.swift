@@ -71,7 +71,7 @@ struct Activities: ~Copyable {
 
   // MARK: Pushes
 
-  /// Charges a push of priority 10.
+  /// Charges a push with priority 10.
   ///
   /// - Returns: whether it is within the budget.
   mutating func charge(_ activity: ActivityID, isInUse: Bool, at now: SimulationTime) -> Bool {

@@ -14,7 +14,7 @@ public struct ActivityRules: Hashable, Sendable {
     case tokenBucket
   }
 
-  /// Pushes of priority 10 in a window. GUESS.
+  /// Pushes with priority 10 in a window. GUESS.
   public var allowance: Int
   /// The same for an app with frequent updates. OBS: at least 236.
   public var frequentAllowance: Int
@@ -37,7 +37,7 @@ public struct ActivityRules: Hashable, Sendable {
   public var loss: Double
   /// Transport of a push, in milliseconds. GUESS.
   public var delay: Distribution
-  /// Longest wait for an opportunity: the screen comes on, or a push of priority 10 wakes the device. GUESS.
+  /// Longest wait for an opportunity: the screen comes on, or a push with priority 10 wakes the device. GUESS.
   public var longestWait: SimulationDuration
   /// Least time between two drawn updates. OBS: 5 to 15 s on iOS 18, 1 s before.
   public var spacing: SimulationDuration

@@ -63,17 +63,17 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case pushesShownAtOnce = "pushes.shownAtOnce"
   /// Share that was shown after a wait.
   case pushesShownLate = "pushes.shownLate"
-  /// Share that a newer one replaced before it was shown.
+  /// Share that a newer one superseded before it was shown.
   case pushesSuperseded = "pushes.superseded"
   /// Share that came when the activity was over.
   case pushesAfterEnd = "pushes.afterEnd"
   /// Share that was sent to a stale token.
   case pushesWithoutToken = "pushes.withoutToken"
-  /// Share that the system dropped.
+  /// Share that was lost.
   case pushesLost = "pushes.lost"
   /// Starts of a Live Activity, a day.
   case startsPerDay = "starts.perDay"
-  /// Starts that failed, a day.
+  /// Starts that were refused, a day.
   case startsRefusedPerDay = "startsRefused.perDay"
   /// Share of the time for which a Live Activity is active.
   case activeTime = "active"
@@ -206,17 +206,17 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case pushesShownAtOnce
     /// Those that were shown after a wait.
     case pushesShownLate
-    /// Those that a newer one replaced.
+    /// Those that a newer one superseded.
     case pushesSuperseded
     /// Those that were not shown before the end.
     case pushesAfterEnd
     /// Those that were sent to a stale token.
     case pushesWithoutToken
-    /// Those that the system dropped.
+    /// Those that were lost.
     case pushesLost
     /// Its starts.
     case starts
-    /// Starts that failed.
+    /// Starts that were refused.
     case startsRefused
     /// The time for which it was active.
     case timeActive
@@ -379,7 +379,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         isMoreBetter: false, countsOccurrences: true)
     case .pushesSuperseded:
       Row(
-        "share of the pushes that a newer one replaced before they were shown", .share,
+        "share of the pushes that a newer one superseded before they were shown", .share,
         .ratio(.pushesSuperseded, to: .pushes), isMoreBetter: false, countsOccurrences: true)
     case .pushesAfterEnd:
       Row(
@@ -391,7 +391,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         .ratio(.pushesWithoutToken, to: .pushes), isMoreBetter: false, countsOccurrences: true)
     case .pushesLost:
       Row(
-        "share of the pushes that the system dropped: too large, or above the budget", .share,
+        "share of the pushes that were lost: too large, or above the budget", .share,
         .ratio(.pushesLost, to: .pushes), isMoreBetter: false, countsOccurrences: true)
     case .startsPerDay:
       Row(
@@ -399,7 +399,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         countsOccurrences: true)
     case .startsRefusedPerDay:
       Row(
-        "starts of the Live Activity that failed, a day", .perDay,
+        "starts of the Live Activity that were refused, a day", .perDay,
         .perDay(.startsRefused, over: .activityTime), isMoreBetter: false, countsOccurrences: true)
     case .activeTime:
       Row(

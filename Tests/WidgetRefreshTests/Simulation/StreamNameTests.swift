@@ -19,12 +19,16 @@ struct StreamNameTests {
         "rendering",
         "lots", "stalls", "edits", "content.live", "content.scheduled", "content.revision",
         "content.availability",
-        "content.intent", "turns",
+        "content.intent", "activity starts", "activity lives", "activity pushes", "push fates", "payloads",
+        "turns",
       ])
     #expect(
-      [StreamOwner.user, .app("A"), .widget("B"), .stack("C"), .content("D"), .appContent("A", "content:D")]
-        .map(\.name)
-        == ["user", "app:A", "widget:B", "stack:C", "content:D", "app:A content:D"])
+      [
+        StreamOwner.user, .app("A"), .widget("B"), .activity("E"), .stack("C"), .content("D"),
+        .appContent("A", "content:D"),
+      ]
+      .map(\.name)
+        == ["user", "app:A", "widget:B", "activity:E", "stack:C", "content:D", "app:A content:D"])
     let streams = RunStreams(seed: 7, replication: 3)
     var ours = streams.stream(of: .widget("B"), for: .rendering)
     var named = RandomStream(seed: 7, replication: 3, entity: "widget:B", purpose: "rendering")
@@ -33,7 +37,7 @@ struct StreamNameTests {
 
   @Test("Events keep the numbers that fingerprints are made from")
   func events() {
-    let kinds = (0...40).compactMap { DeviceEvent.Kind(rawValue: $0).map { "\($0)" } }
+    let kinds = (0...255).compactMap { DeviceEvent.Kind(rawValue: $0).map { "\($0)" } }
     #expect(
       kinds == [
         "dayBegins", "budgetAccrues", "systemEvent", "pickup", "unlocks", "locks", "glance",
@@ -43,6 +47,8 @@ struct StreamNameTests {
         "reloadFinishes", "entryDate", "repaint", "contentChanges", "configurationEdited", "poolServes",
         "contentNoticed", "wakeUp", "appLearns", "delayedCall", "changeIsMade", "intentSettles",
         "backgroundFetchEnds", "refreshSlot", "changeAvailable", "intentReturns",
+        "activityStart", "activityNoticed", "activityPushSent", "activityPushArrives", "activityDraws",
+        "activityWaitEnds", "activityTurn", "activityStale",
       ])
     #expect(DeviceEvent(.check, 5, 6).packed == 23 << 34 | 5 << 16 | 6)
   }
