@@ -99,7 +99,7 @@ let package = Package(
     .testTarget(
       name: "RandomVariatesTests", dependencies: ["CPhilox", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "WidgetRefreshTests", dependencies: model),
+    .testTarget(name: "WidgetRefreshTests", dependencies: ["ClosedForms"] + model),
     .testTarget(
       name: "ProviderHostTests",
       dependencies: ["ProviderHost", "ScenarioFile", "Experiments", "OutputAnalysis"] + model),

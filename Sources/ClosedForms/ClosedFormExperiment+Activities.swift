@@ -6,7 +6,7 @@ import WidgetRefresh
 extension ClosedFormExperiment {
   static let activities = [
     windowOfPushes, windowOfStarts, bucketOfPushes, restartsOnOpening, staleness, opportunities, freshPushes,
-    drawnAtRandom, drawnPeriodically, sender,
+    drawnAtRandom, drawnPeriodically, sender, laws, dominance,
   ]
 
   private static let days = 20
@@ -26,7 +26,7 @@ extension ClosedFormExperiment {
     rules.allowance = 1_000_000
     rules.delay = .constant(0)
     rules.spacing = .zero
-    rules.longestWait = .hours(24)
+    rules.longestWait = .hours(800_000)
     change(&activity, &rules)
     scenario.device.activities = rules
     scenario.widgets = []
@@ -226,7 +226,8 @@ extension ClosedFormExperiment {
   private static let sender: ClosedFormExperiment = {
     let (devices, perSecond) = (12_001.0, 10.0)
     let scenario = probe { activity, _ in
-      activity.pushes = ActivityPushes(.arrivals(perHour(1)), devices: devices, perSecond: perSecond)
+      activity.pushes = ActivityPushes(
+        .arrivals(.renewal(interval: .constant(3_600_000))), devices: devices, perSecond: perSecond)
     }
     return ClosedFormExperiment(
       .activities, "sender",
@@ -238,6 +239,95 @@ extension ClosedFormExperiment {
       return [counts.delays / Double(max(1, counts.sent)) / 60_000]
     }
   }()
+
+  // MARK: Laws
+
+  /// Six activities of three apps, with everything that can happen to them.
+  private static func everything(
+    equalStates: Double, _ change: (inout ActivityRules) -> Void
+  ) -> Scenario {
+    var scenario = probe { activity, rules in
+      rules = .reported
+      (rules.allowance, rules.inactiveAllowance, rules.loss) = (6, 3, 0.3)
+      (rules.deathsPerHour, rules.tokenChangesPerDay, rules.staleStartTokensPerWeek) = (0.1, 5, 3)
+      change(&rules)
+      activity.content = Content(live: perHour(12))
+      activity.start = ActivityStart(by: .push, at: .arrivals(perHour(0.3)))
+      activity.length = .lasts(.exponential(mean: 7_200_000))
+      activity.dismissal = .after(.minutes(20))
+      activity.removalsPerHour = 0.1
+      activity.restart = ActivityRestart(after: .hours(3), by: .push)
+      activity.pushes = ActivityPushes(priority10: 0.6, devices: 100, perSecond: 10)
+      activity.updatedOn = Set(AppEvent.allCases)
+      activity.staleAfter = .minutes(10)
+      activity.equalStates = equalStates
+      activity.payload = .uniform(low: 0, high: 4500)
+    }
+    scenario.device.usage = .stochastic(StochasticUsage())
+    let (app, activity) = (scenario.apps[0], scenario.activities[0].activity)
+    scenario.apps = (0..<3).map { number in
+      var app = app
+      app.name = "app \(number)"
+      app.foreground = SessionUse(
+        sessions: perHour(0.2), duration: .exponential(mean: 300_000))
+      app.activities = (0..<2).map { place in
+        var activity = activity
+        activity.name = "activity \(number) \(place)"
+        activity.relevance = Double(place)
+        return activity
+      }
+      return app
+    }
+    return scenario
+  }
+
+  private static let laws: ClosedFormExperiment = {
+    let scenario = everything(equalStates: 0.2) { $0.perApp = 2 }
+    return ClosedFormExperiment(
+      .activities, "laws",
+      of: ActivityLaws.Law.allCases.map { ExpectedFigure(name: $0.rawValue, expected: 0) }
+    ) { [scenario] in
+      let laws = try ActivityLaws(scenario, replication: $0)
+      return ActivityLaws.Law.allCases.map { Double(laws.broken[$0, default: 0]) }
+    }
+  }()
+
+  private static let dominance: ClosedFormExperiment = {
+    let scenarios = [6, 12].map { allowance in
+      // An update that is drawn, makes one with an equal state wait for an unlock.
+      everything(equalStates: 0) {
+        ($0.allowance, $0.spacing) = (allowance, .zero)
+        ($0.perApp, $0.perDevice) = (1000, 1000)
+      }
+    }
+    return ClosedFormExperiment(
+      .activities, "dominance", of: [ExpectedFigure(name: "older with allowance 12 than 6", expected: 0)]
+    ) { [scenarios] replication in
+      let ages = try scenarios.map { try ViewAges($0, replication: replication).ages }
+      return [Double(ages[0].count { view, age in ages[1][view].map { $0 > age } ?? false })]
+    }
+  }()
+}
+
+/// The content age at the start of each view of an activity.
+package struct ViewAges: ObservationSink {
+  package struct View: Hashable {
+    package let item: ItemID
+    package let start: SimulationTime
+  }
+
+  package private(set) var ages: [View: SimulationDuration] = [:]
+
+  package init(_ scenario: Scenario, replication: UInt32 = 0) throws {
+    var simulation = try DeviceSimulation(scenario, replication: replication)
+    try simulation.run(into: &self)
+  }
+
+  package mutating func receive(_ observations: [Observation]) {
+    for case .viewed(let view) in observations where view.end > view.start {
+      ages[View(item: view.item, start: view.start)] = view.contentAge
+    }
+  }
 }
 
 /// The counts of an activity in a part of each day.

@@ -82,7 +82,8 @@ extension FieldObservation {
       guard case .arrivals(let starts)? = activity?.start.times else { return nil }
       predicted = 3600 / Self.interval(starts)
     case .delay: predicted = 0
-    case .wait, .widgetDistance, .gapByDay, .gapAtNight, .oldView, .lateReload, .activityChange, .silence:
+    case .wait, .widgetDistance, .gapByDay, .gapAtNight, .oldView, .lateReload, .activityChange, .updateWait,
+      .silence:
       return nil
     }
     return note.measure.band.contains(predicted)

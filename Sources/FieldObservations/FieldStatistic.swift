@@ -27,6 +27,7 @@ extension FieldObservation {
     case .startsPerHour: "Starts an hour"
     case .delay: "Time from sending an update until it is shown or superseded"
     case .activityChange(let kind): "\(kind.name), of a Live Activity"
+    case .updateWait(let wait): "an update of a Live Activity waits for this: \(wait.name)"
     case .silence(let time):
       "an update or a start is tried; for \(text(time)), nothing is drawn and no Live Activity ends as planned"
     }
@@ -63,6 +64,7 @@ extension FieldObservation {
         .filter { [.shownAtOnce, .shownLate, .superseded].contains($0.outcome) }
         .map { ($0.time - $0.sent).seconds }
     case .activityChange(let kind): return [phone.changes.contains { $0.kind == kind } ? 1 : 0]
+    case .updateWait(let wait): return [phone.activityUpdates.contains { $0.waitedFor == wait } ? 1 : 0]
     case .silence(let time): return [phone.isSilent(for: time) ? 1 : 0]
     }
   }

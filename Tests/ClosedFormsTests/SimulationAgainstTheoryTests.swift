@@ -11,6 +11,8 @@ struct SimulationAgainstTheoryTests {
     case .arrivals, .queue, .intervals: true
     // Only large samples say something. CI repeats them with the release build.
     case .coverage, .verdicts: false
+    // Laws, which hold in each replication. Property tests try them in random scenarios.
+    case .activities: ["laws", "dominance"].contains(experiment.name)
     default:
       [", r 1", "48, B 50", ", B 2, ρ 1", "gamma 0.5", "Weibull 0.6"].contains {
         experiment.name.hasSuffix($0)
@@ -27,7 +29,7 @@ struct SimulationAgainstTheoryTests {
     let experiment = Self.measured[index]
     let replications =
       switch experiment.subject {
-      case .queue, .intervals: 4
+      case .queue, .intervals, .activities: 4
       default: 20
       }
     let results = try experiment.results(replications: replications)

@@ -23,7 +23,7 @@ struct FieldObservationTests {
     let numbers = all.compactMap { Int($0.name) }
     #expect(numbers.count == 16 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
     let activities = all.filter(\.isAboutActivities).map(\.name)
-    #expect(activities == [1, 2, 3, 4, 5, 8, 10, 12, 13, 14, 15, 16, 19].map { "a\($0)" })
+    #expect(activities == [1, 2, 3, 4, 5, 8, 10, 12, 13, 14, 15, 16, 17, 19].map { "a\($0)" })
     #expect(FieldObservation.notCompared.map(\.0).allSatisfy { !activities.contains($0) })
     #expect(all.allSatisfy { $0.note.conditions.count <= 26 && $0.note.seen.count <= 16 })
     #expect(zip(all, numbers).allSatisfy { $0.scenario.seed == UInt64($1) })

@@ -86,6 +86,7 @@ struct ScenarioGenerator {
     activity.updatedOn = events()
     activity.updatesAtMostEvery = chance(0.3) ? .seconds(1 + Int64(below(60))) : nil
     activity.staleAfter = chance(0.5) ? .seconds(1 + Int64(below(3600))) : nil
+    activity.equalStates = chance(0.3) ? 0.5 : 0
     activity.drawsDates = chance(0.3)
     activity.relevance = Double(below(3))
     if chance(0.2) { activity.payload = .uniform(low: 0, high: 8000) }

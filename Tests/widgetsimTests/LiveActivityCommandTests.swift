@@ -65,6 +65,35 @@ import Testing
     #expect(before.output.contains("It was not on the screen"))
   }
 
+  @Test func `an end that does not come is explained, and the page shows the hours with it`() throws {
+    _ = try directory.write(
+      """
+      device: {start: 2026-03-02, timeZone: UTC, days: 2, warmUpDays: 0, activities: {documented: {allowance: 0, loss: 100%}}}
+      apps:
+        App:
+          activities:
+            match:
+              content: {live: {changes: {every: 30m}}}
+              start: {by: schedule, when: {at: ["08:30"]}}
+              lasts: 2h
+              dismissal: immediate
+              pushes: {}
+      widgets: {}
+      """, to: "lost.yaml")
+    let explained = try run("explain lost.yaml --widget match --at 11:00")
+    let words = explained.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains("It should have ended: the push that ends it was sent at 10:30. It was lost at 10:30"),
+      "\(explained.output)\(explained.errors)")
+    let page = try run("run lost.yaml --replications 1 --html page.html")
+    #expect(page.status == 0, "\(page.errors)")
+    let html = try directory.text("page.html")
+    // The system ends it at 16:30, and it leaves the Lock Screen at 20:30.
+    #expect(
+      html.contains(">09:00</text>") && !html.contains(">06:00</text>") && !html.contains(">24:00</text>"))
+    #expect(!html.contains("The days of each widget"))
+  }
+
   @Test func `sweep, compare and check know it by its name`() throws {
     let path = "apps.MyApp.activities.delivery.pushes.priority10"
     let sweep = try run("sweep live-activity.yaml --replications 3 --set \(path)=0%,100%")

@@ -143,7 +143,10 @@ enum EventColumns {
       "update", "number",
       "The update's number. Each Live Activity counts its updates and starts from the start of the run. `request` in `updates.csv` and `views.csv` is this number."
     ) { .integer(Int($0.ordinal)) },
-    CSVColumn("means", "name", "`priority10` or `priority5` (a push), or `app` (`Activity.update`).") {
+    CSVColumn(
+      "means", "name",
+      "`priority10` or `priority5` (a push), `end` (the push that ends it), or `app` (`Activity.update`)."
+    ) {
       .name($0.means.name)
     },
     .moment("sent", "When the server or the app sent it.") { .moment($0.sent) },

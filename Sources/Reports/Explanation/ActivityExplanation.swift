@@ -77,7 +77,11 @@ package struct ActivityExplanation: ObservationSink, Sendable {
       return "It was over, but still on the Lock Screen: \(last.kind.words) at \(time)." + note
     }
     let stale = screen.kind == .outdated ? " It was stale: its stale date had passed." : ""
-    return "It was active since \(time)." + stale + note
+    let end = updates.first { $0.means == .end }.map { end in
+      " It should have ended: \(end.means.words) was sent at \(times.text(end.sent)). "
+        + end.outcome.words(at: times.text(end.time))
+    }
+    return "It was active since \(time)." + stale + (end ?? "") + note
   }
 
   private var onScreen: String {
@@ -103,12 +107,13 @@ package struct ActivityExplanation: ObservationSink, Sendable {
 
   private var whyNotNewer: String {
     guard let change = screen.firstUnshownChange else { return "" }
-    guard let update = newer.last(where: { $0.sent >= change }) else {
+    guard let update = newer.last(where: { $0.sent >= change && $0.means != .end }) else {
       if activity.pushes == nil {
         return
           "No update had been sent since the change. The Live Activity has no pushes, and only its app can update it, "
           + "on an app event."
       }
+      if updates.contains(where: { $0.means == .end }) { return "" }
       return "No push had been sent since the change."
         + (activity.pushes?.atMostEvery == nil
           ? "" : " The server waits for `pushes.atMostEvery`.")
@@ -133,6 +138,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
       case (.lost, _): "fewer pushes with priority 10, or a smaller payload"
       case (_, .opportunity?): "priority 10 for the changes that matter (`pushes.priority10`)"
       case (_, .budget?): "fewer pushes with priority 10, or `frequentUpdates`"
+      case (_, .unlock?): "a content state that differs whenever the content does"
       case (_, .spacing?): "nothing: the system draws updates at least \(seconds(rules.spacing)) apart"
       case (_, .network?), (_, .lowPowerMode?): "nothing, because this is the state of the phone"
       case (_, nil): nil

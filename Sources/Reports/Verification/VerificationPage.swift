@@ -97,5 +97,5 @@ package struct VerificationPage {
     return (figure(range.lowerBound), figure(range.upperBound))
   }
 
-  func figure(_ value: Double) -> String { String(format: "%.4f", value) }
+  func figure(_ value: Double) -> String { String(format: "%.4f", abs(value) < 5e-5 ? 0 : value) }
 }

@@ -13,8 +13,8 @@ extension Activity: Shaped {
     )
     field(
       "lasts", \.length,
-      "Its natural length. Then the app or its server ends it, with what is known then. Default: until the system ends "
-        + "it after 8 hours (DOC).")
+      "Its natural length. Then its server ends it with a push that has priority 10, or the app when it runs next. Without "
+        + "`pushes`, it ends then. Default: until the system ends it after 8 hours (DOC).")
     field(
       "dismissal", \.dismissal,
       "When it leaves the Lock Screen after its natural end. If the system ends it: after 4 hours (DOC).")
@@ -38,6 +38,10 @@ extension Activity: Shaped {
       "staleAfter", \.staleAfter, .positiveDuration,
       "Each start and each update sets the `staleDate` this much later. Views of a stale activity count as outdated."
     )
+    field(
+      "equalStates", \.equalStates, .share,
+      "Share of its updates whose `ContentState` equals the last one, although the content has changed. A locked phone "
+        + "draws them when it is unlocked (OBS).")
     field(
       "drawsDates", \.drawsDates,
       "Its views draw the content's schedule from dates, as timers do. Then a change that was known ahead needs no "
@@ -148,7 +152,8 @@ extension ActivityPushes: Shaped {
       "Number of devices to which the server sends each push, one after another.")
     field(
       "perSecond", \.perSecond, .number(ActivityPushes.perSecondRange),
-      "Pushes that the server sends in a second.")
+      "Pushes that the server sends in a second. It begins the next push to all devices when the last one is done."
+    )
   }
 }
 
@@ -211,8 +216,9 @@ extension ActivityRules: Shaped {
         plausible: .median("0.3s", "3s", usual: "1s", sigma: "1.3"))
       field(
         "longestWait", \.longestWait,
-        "Longest wait for an opportunity. Opportunities are that the screen comes on, or that a push with priority 10 wakes "
-          + "the device.", evidence: .guess, plausible: .between("5m", "60m"))
+        "Longest wait for an opportunity: the device wakes by itself each time after this time. Other opportunities are that "
+          + "the screen comes on, or that a push with priority 10 wakes the device.", evidence: .guess,
+        plausible: .between("5m", "60m"))
       field(
         "spacing", \.spacing,
         "Least time between two drawn updates. The last one before a silence is drawn.", evidence: .observed,

@@ -24,6 +24,7 @@ package struct ObservationNote: Hashable, Sendable {
     case startsPerHour
     case delay
     case activityChange(ActivityChange.Kind)
+    case updateWait(ActivityUpdate.Wait)
     /// An update of a Live Activity or a start is tried. Then nothing is drawn for so long, and no activity ends as planned.
     case silence(atLeast: SimulationDuration)
   }
@@ -96,7 +97,7 @@ extension ObservationNote.Measure: Shaped {
   static let shape = Variant<Self>(
     expected:
       "updateInterval, chargedPerDay, wait, widgetDistance, gapByDay, gapAtNight, oldView, lateReload, shownAtOnce, "
-      + "startsUntilRefused, startsPerHour, delay, activityChange or silence",
+      + "startsUntilRefused, startsPerHour, delay, activityChange, updateWait or silence",
     cases: [
       .single("updateInterval", times(.updateInterval), "The time between updates by day (08:00 to 22:00)."),
       .single("chargedPerDay", number(.chargedPerDay, .numberBand), "The charged reloads of a day."),
@@ -151,6 +152,12 @@ extension ObservationNote.Measure: Shaped {
           people
         }.map { $0.measure(.activityChange($0.change)) }, "This happens to a Live Activity."),
       .single(
+        "updateWait",
+        record(from: Event()) {
+          field("for", \.wait, .updateWait, "What it waits for.", isRequired: true)
+          people
+        }.map { $0.measure(.updateWait($0.wait)) }, "An update of a Live Activity waits for this."),
+      .single(
         "silence", gap("The time without a drawn update.") { .silence(atLeast: $0) },
         "An update of a Live Activity or a start is tried. Then nothing is drawn for at least so long, and no activity "
           + "ends as planned."),
@@ -169,6 +176,7 @@ extension ObservationNote.Measure: Shaped {
     var to = SimulationDuration.zero
     var cause = ReloadCause.appForeground
     var change = ActivityChange.Kind.died
+    var wait = ActivityUpdate.Wait.unlock
     var people = 0.0...0.0
 
     func measure(_ statistic: ObservationNote.Statistic) -> Measure {
@@ -278,6 +286,13 @@ extension Shape where Value == ActivityChange.Kind {
   fileprivate static var activityChange: Shape {
     oneOfNames(\.name, "what happens to a Live Activity, such as died", ["died", "refusedInBackground"])
       .named("activityChange")
+  }
+}
+
+extension Shape where Value == ActivityUpdate.Wait {
+  fileprivate static var updateWait: Shape {
+    oneOfNames(\.name, "what an update waits for, such as unlock", ["unlock", "opportunity"])
+      .named("updateWait")
   }
 }
 

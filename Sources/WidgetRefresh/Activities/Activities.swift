@@ -9,6 +9,8 @@ struct Activities: ~Copyable {
   private var startAccounts: [PushAccount]
   private var startTokens: [(stale: SimulationTime, stream: RandomStream)]
   private let first: Int
+  /// When the device wakes by itself for the first time.
+  private let firstWake: SimulationTime
   /// When the phone was last in use.
   var lastUse = SimulationTime.zero
 
@@ -28,6 +30,8 @@ struct Activities: ~Copyable {
           streams: streams.streams(of: .activity(activity.name))))
     }
     self.rules = rules
+    var wakes = streams.stream(of: .user, for: .pushFates)
+    firstWake = .zero + SimulationDuration(rounding: wakes.uniform() * Double(rules.longestWait.milliseconds))
     startAccounts = all.isEmpty ? [] : scenario.apps.map { _ in PushAccount() }
     startTokens =
       all.isEmpty
@@ -59,12 +63,12 @@ struct Activities: ~Copyable {
     return isOpen ? nil : .refusedByBudget
   }
 
-  /// Whether there are too many activities for one more of the app.
-  mutating func areTooMany(for app: AppID) -> Bool {
+  /// Whether there are too many others for the activity to start.
+  mutating func areTooMany(beside activity: ActivityID) -> Bool {
     var (ofApp, all) = (0, 0)
-    for activity in states.keys where states[activity].phase == .active {
+    for other in states.keys where other != activity && states[other].phase == .active {
       all += 1
-      if states[activity].app == app { ofApp += 1 }
+      if states[other].app == states[activity].app { ofApp += 1 }
     }
     return ofApp >= rules.perApp || all >= rules.perDevice
   }
@@ -91,6 +95,13 @@ struct Activities: ~Copyable {
     }
     states[activity].account.charge(granted: isGranted, form: rules.form)
     return isGranted
+  }
+
+  /// The device wakes by itself at least this often, whatever it gets. So a larger budget takes no opportunity away.
+  func nextWake(after now: SimulationTime) -> SimulationTime {
+    let (step, since) = (rules.longestWait.milliseconds, (now - firstWake).milliseconds)
+    guard step > 0 else { return now }
+    return since < 0 ? firstWake : firstWake + .milliseconds((since / step + 1) * step)
   }
 
   // MARK: Surfaces

@@ -20,6 +20,8 @@ struct ActivityState: Sendable {
     /// Whether the system drops it if it is above the budget.
     let isLostAboveBudget: Bool
     let isTooLarge: Bool
+    /// Number of its content state. Updates with equal states have the same.
+    let state: Int32
     /// What it waited for first.
     var wait: ActivityUpdate.Wait?
 
@@ -42,10 +44,16 @@ struct ActivityState: Sendable {
   private(set) var staleNumber = 0
   /// The server sends updates, because it does not know that the activity is over.
   var isBelievedActive = false
+  /// It is active, but its natural end has passed.
+  private(set) var isOver = false
+  var isLive: Bool { phase == .active && !isOver }
   var account = PushAccount()
 
   private(set) var lastOrdinal: Int32 = 0
+  private var lastState: Int32 = 0
   var lastPush: SimulationTime?
+  /// When the server has sent its last round of pushes to all devices. A new activity has a queue of its own.
+  private var serverIsFree = SimulationTime.zero
   var willPush = false
   var lastAppUpdate: SimulationTime?
   var willUpdate = false
@@ -57,11 +65,15 @@ struct ActivityState: Sendable {
   /// At the device, and waiting for an opportunity.
   var waiting: Update?
   var waitEnds = SimulationTime.distantFuture
-  /// Shown as soon as the least time between drawn updates has passed.
+  /// Shown as soon as the least time between drawn updates has passed, or the phone is unlocked.
   var drawing: Update?
   var lastDrawn: SimulationTime?
+  /// The last time for which an update was scheduled to be drawn.
+  var nextDrawing = SimulationTime.beforeStart
   /// The update on screen, and when it was sent.
   var shown: (ordinal: Int32, sent: SimulationTime) = (0, .zero)
+  /// The content state on screen.
+  var shownState: Int32 = 0
   var view: ItemView?
 
   var starts: ArrivalGenerator
@@ -109,7 +121,14 @@ struct ActivityState: Sendable {
     tokenChange = drawTime(perHour: rules.tokenChangesPerDay / 24, after: now)
     naturalEnd = scheduleEnd ?? .distantFuture
     if let length { naturalEnd = now + SimulationDuration(rounding: length.draw(from: &lives)) }
+    (isOver, serverIsFree) = (false, now)
     chooseTurn(canRestart: true)
+  }
+
+  /// The server has sent the push that ends it. Until that is shown, only something else can end it.
+  mutating func awaitEnd() {
+    (isOver, isBelievedActive, naturalEnd) = (true, false, .distantFuture)
+    chooseTurn(canRestart: false)
   }
 
   /// What comes next, until its end. If a restart was refused, there is none.
@@ -129,7 +148,7 @@ struct ActivityState: Sendable {
   ///
   /// - Returns: whether it stays on the Lock Screen.
   mutating func end(at now: SimulationTime, leaving: SimulationDuration) -> Bool {
-    phase = leaving > .zero ? .ended : .absent
+    (phase, isOver) = (leaving > .zero ? .ended : .absent, false)
     turnNumber = (turnNumber + 1) % DeviceEvent.parameterLimit
     (nextTurn, turn) = (min(now + leaving, max(removal, now)), .dismissed)
     return phase == .ended
@@ -167,29 +186,42 @@ struct ActivityState: Sendable {
 
   /// Draws all that can happen to a push, whether it happens or not. So other rules leave the draws as they are.
   ///
+  /// - Parameter isEnd: it ends the activity.
   /// - Returns: the push, and how long it is on its way.
-  mutating func drawPush(at now: SimulationTime, rules: ActivityRules) -> (Update, SimulationDuration) {
+  mutating func drawPush(
+    isEnd: Bool, at now: SimulationTime, rules: ActivityRules
+  ) -> (Update, SimulationDuration) {
     let isUrgent = fates.uniform() < activity.pushes?.priority10 ?? 0
     let isLost = fates.uniform() < rules.loss
     let place = fates.uniform()
     let transport = SimulationDuration(rounding: delay.draw(from: &fates))
-    var round = 0.0
+    var leaves = now
     if let pushes = activity.pushes, !pushes.isBroadcast {
-      round = place * (pushes.devices - 1) / pushes.perSecond * 1000
+      // A round begins when the one before is over.
+      let (begins, length) = (max(now, serverIsFree), (pushes.devices - 1) / pushes.perSecond * 1000)
+      leaves = begins + SimulationDuration(rounding: place * length)
+      serverIsFree = begins + SimulationDuration(rounding: length)
     }
-    let update = Update(
-      ordinal: nextOrdinal(), means: isUrgent ? .priority10 : .priority5, sent: now,
-      isLostAboveBudget: isLost,
-      isTooLarge: drawIsTooLarge())
-    return (update, transport + SimulationDuration(rounding: round))
+    let update = drawUpdate(
+      isEnd ? .end : isUrgent ? .priority10 : .priority5, isLostAboveBudget: isLost, at: now)
+    return (update, leaves - now + transport)
   }
 
-  mutating func appUpdate(at now: SimulationTime) -> Update {
+  /// - Parameter isLostAboveBudget: whether the system drops it if it is above the budget.
+  mutating func drawUpdate(
+    _ means: ActivityUpdate.Means, isLostAboveBudget: Bool = false, at now: SimulationTime
+  ) -> Update {
     Update(
-      ordinal: nextOrdinal(), means: .app, sent: now, isLostAboveBudget: false, isTooLarge: drawIsTooLarge())
+      ordinal: nextOrdinal(), means: means, sent: now, isLostAboveBudget: isLostAboveBudget,
+      isTooLarge: payload.draw(from: &payloads) > Activity.largestUpdate,
+      state: nextState())
   }
 
-  private mutating func drawIsTooLarge() -> Bool { payload.draw(from: &payloads) > Activity.largestUpdate }
+  /// The number of the content state of the next update.
+  mutating func nextState() -> Int32 {
+    if activity.equalStates == 0 || payloads.uniform() >= activity.equalStates { lastState += 1 }
+    return lastState
+  }
 
   mutating func sets(out update: Update) { inTransit.append(update) }
 

@@ -53,6 +53,7 @@ extension ScenarioCheck {
       duration(spacing, atLeast: .seconds(1), "\(path).updatesAtMostEvery")
     }
     if let time = activity.staleAfter { duration(time, atLeast: .milliseconds(1), "\(path).staleAfter") }
+    share(activity.equalStates, "\(path).equalStates")
     expect(activity.relevance.isFinite, "\(path).relevance", "a number", found: "\(activity.relevance)")
     distribution(activity.payload, "\(path).payload")
     if case .constant(let size) = activity.payload {
@@ -76,9 +77,6 @@ extension ScenarioCheck {
     if let spacing = pushes.atMostEvery { duration(spacing, atLeast: .seconds(1), "\(path).atMostEvery") }
     range(pushes.devices, ActivityPushes.devicesRange, "\(path).devices")
     range(pushes.perSecond, ActivityPushes.perSecondRange, "\(path).perSecond")
-    let rules = scenario.device.activityRules
-    let round = pushes.isBroadcast ? 0 : pushes.devices / pushes.perSecond * 1000
-    pushesUnderWay(
-      pushes, to: activity, delay: .constant(rules.delay.mean + round), in: scenario, "\(path).perSecond")
+    pushesUnderWay(pushes, to: activity, in: scenario, "\(path).perSecond")
   }
 }

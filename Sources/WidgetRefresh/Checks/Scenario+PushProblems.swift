@@ -18,8 +18,7 @@ extension ScenarioCheck {
   }
 
   mutating func pushesUnderWay(
-    _ pushes: ActivityPushes, to activity: Activity, delay: Distribution, in scenario: Scenario,
-    _ path: @autoclosure () -> String
+    _ pushes: ActivityPushes, to activity: Activity, in scenario: Scenario, _ path: @autoclosure () -> String
   ) {
     var perDay =
       switch pushes.source {
@@ -27,8 +26,12 @@ extension ScenarioCheck {
       case .contentChange: activity.content.mostChangesPerDay
       }
     if let spacing = pushes.atMostEvery { perDay = min(perDay, 86_400_000 / Double(spacing.milliseconds)) }
+    // Rounds that come faster than the server sends them wait in a queue, until the activity ends.
+    let round = pushes.isBroadcast ? 0 : (pushes.devices - 1) / pushes.perSecond * 1000
+    let load = min(1, perDay * round / 86_400_000)
+    let wait = min(round / (1 - load), Double(ActivityRules.longestLife.milliseconds))
     underWay(
-      perDay, delay: delay, in: scenario, path(),
+      perDay, delay: .constant(scenario.device.activityRules.delay.mean + wait), in: scenario, path(),
       "a faster server or fewer pushes, so that at most \(Int(Self.mostPushesUnderWay)) are on their way at one time"
     )
   }

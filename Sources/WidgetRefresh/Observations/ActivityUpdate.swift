@@ -29,6 +29,8 @@ public struct ActivityUpdate: Hashable, Sendable {
     case lowPowerMode
     /// The last update was drawn too recently.
     case spacing
+    /// Its content state equals the last one, and the phone is locked.
+    case unlock
 
     /// Its name in reports. It stays if the case is renamed.
     public var name: String {
@@ -38,6 +40,7 @@ public struct ActivityUpdate: Hashable, Sendable {
       case .budget: "budget"
       case .lowPowerMode: "lowPowerMode"
       case .spacing: "spacing"
+      case .unlock: "unlock"
       }
     }
   }
@@ -50,6 +53,8 @@ public struct ActivityUpdate: Hashable, Sendable {
     case priority5
     /// The app calls `Activity.update`.
     case app
+    /// A push that ends the activity. It has priority 10.
+    case end
 
     /// Its name in reports. It stays if the case is renamed.
     public var name: String {
@@ -57,6 +62,7 @@ public struct ActivityUpdate: Hashable, Sendable {
       case .priority10: "priority10"
       case .priority5: "priority5"
       case .app: "app"
+      case .end: "end"
       }
     }
   }
@@ -65,7 +71,7 @@ public struct ActivityUpdate: Hashable, Sendable {
   public enum Outcome: UInt8, CaseIterable, Hashable, Sendable {
     /// Shown as soon as it had arrived.
     case shownAtOnce
-    /// Shown after a wait: for the network, for an opportunity, or for the least time between drawn updates.
+    /// Shown after a ``Wait``.
     case shownLate
     /// A newer one was shown before it could be.
     case superseded

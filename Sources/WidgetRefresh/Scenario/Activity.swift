@@ -36,6 +36,9 @@ public struct Activity: Hashable, Sendable {
   public var updatesAtMostEvery: SimulationDuration?
   /// Each update sets the stale date this much later. `nil`: it never becomes stale.
   public var staleAfter: SimulationDuration?
+  /// Share of its updates whose `ContentState` equals the last one, although the content has changed, 0 … 1. A locked
+  /// phone draws them when it is unlocked (OBS).
+  public var equalStates: Double
   /// Whether its views draw the content's schedule from dates, as timers and progress views do. Then a change that is
   /// known ahead needs no update (DOC).
   public var drawsDates: Bool
@@ -55,6 +58,7 @@ public struct Activity: Hashable, Sendable {
     dismissal = .system
     removalsPerHour = 0
     updatedOn = Set(AppEvent.allCases)
+    equalStates = 0
     drawsDates = false
     relevance = 0
     payload = .constant(1000)
@@ -139,7 +143,7 @@ public struct ActivityPushes: Hashable, Sendable {
   public var isBroadcast: Bool
   /// Without a channel, the server sends a round of pushes to this many devices, ≥ 1.
   public var devices: Double
-  /// Pushes that the server sends in a second, above 0.
+  /// Pushes that the server sends in a second, above 0. A round begins when the one before is over.
   public var perSecond: Double
   package static let devicesRange = 1.0...1e9
   package static let perSecondRange = 1e-3...1e9

@@ -37,7 +37,8 @@ public struct ActivityRules: Hashable, Sendable {
   public var loss: Double
   /// Transport of a push, in milliseconds. GUESS.
   public var delay: Distribution
-  /// Longest wait for an opportunity: the screen comes on, or a push with priority 10 wakes the device. GUESS.
+  /// Longest wait for an opportunity: the screen comes on, or a push with priority 10 wakes the device. The device also
+  /// wakes by itself, each time after this time. GUESS.
   public var longestWait: SimulationDuration
   /// Least time between two drawn updates. OBS: 5 to 15 s on iOS 18, 1 s before.
   public var spacing: SimulationDuration

@@ -42,20 +42,21 @@ extension DeviceModel {
   mutating func startArrives(of activity: ActivityID, at now: SimulationTime) {
     scheduleStart(of: activity, after: now)
     let (app, way) = (activities.states[activity].app, activities.states[activity].activity.start.way)
-    if way == .app, activities.states[activity].phase != .active {
+    if way == .app, !activities.states[activity].isLive {
       let duration = apps[app].plan.sessions[.foreground].drawDuration()
       begin(.foreground, of: app, until: now + duration, at: now)
     }
     start(activity, by: way, at: now)
   }
 
-  /// Does nothing if the activity is active.
+  /// Does nothing if the activity is live. If only its end has not come yet, a new one replaces it.
   private mutating func start(_ activity: ActivityID, by way: ActivityStart.Way, at now: SimulationTime) {
-    guard activities.states[activity].phase != .active else { return }
+    guard !activities.states[activity].isLive else { return }
     if let refusal = refusal(of: activity, by: way, at: now) {
       return observe(refusal, of: activity, at: now)
     }
     let item = activities.states[activity].item
+    if activities.states[activity].isOver { end(activity, as: .ended, leaving: .zero, at: now) }
     if activities.states[activity].phase == .ended { dismiss(activity, at: now) }
     contents.start(item, byApp: way != .push, at: now, &run)
     var scheduleEnd: SimulationTime?
@@ -66,6 +67,7 @@ extension DeviceModel {
     activities.states[activity].begin(at: now, scheduleEnd: scheduleEnd, rules: activities.rules)
     scheduleTurn(of: activity)
     activities.states[activity].shown = (activities.states[activity].nextOrdinal(), now)
+    activities.states[activity].shownState = activities.states[activity].nextState()
     observe(.started, of: activity, at: now)
     noteDrawn(activity, firstUnshown: contents.firstUnshownChange(onActivity: item, at: now, &run), at: now)
     setStaleDate(of: activity, at: now)
@@ -81,7 +83,7 @@ extension DeviceModel {
       if isDevice(.networkOutage, at: now) { return .refusedWithoutNetwork }
       if let refusal = activities.refusalOfPush(to: app, at: now) { return refusal }
     }
-    return activities.areTooMany(for: app) ? .refusedTooMany : nil
+    return activities.areTooMany(beside: activity) ? .refusedTooMany : nil
   }
 
   // MARK: Lives
@@ -93,26 +95,15 @@ extension DeviceModel {
   }
 
   mutating func activityTurns(_ activity: ActivityID, number: Int, at now: SimulationTime) {
-    let state = activities.states[activity].activity
     switch activities.states[activity].turn(number: number) {
     case .ends:
-      // The end shows what is known then. What changes later is no longer its matter.
-      let (item, isServer) = (activities.states[activity].item, state.pushes != nil)
-      let isNew = contents.firstUnshownChange(onActivity: item, at: now, &run) != nil
-      contents.start(item, byApp: !isServer, at: now, &run)
-      if isNew {
-        activities.states[activity].shown = (activities.states[activity].nextOrdinal(), now)
-        noteDrawn(
-          activity, firstUnshown: contents.firstUnshownChange(onActivity: item, at: now, &run), at: now)
-      }
-      contents.freeze(item)
-      let leaving =
-        switch state.dismissal {
-        case .system: ActivityRules.longestDismissal
-        case .after(let time): min(time, ActivityRules.longestDismissal)
-        }
-      activities.states[activity].isBelievedActive = false
-      end(activity, as: .ended, leaving: leaving, at: now)
+      guard activities.states[activity].activity.pushes != nil else { return endByApp(activity, at: now) }
+      activities.states[activity].awaitEnd()
+      scheduleTurn(of: activity)
+      send(to: activity, isEnd: true, at: now)
+      // What changes later is no longer its matter.
+      contents.freeze(activities.states[activity].item)
+      findOutWhetherItReacts(activity, at: now)
     case .endedBySystem: end(activity, as: .endedBySystem, leaving: ActivityRules.longestDismissal, at: now)
     case .removed: end(activity, as: .removedByUser, leaving: .zero, at: now)
     case .dies: end(activity, as: .died, leaving: .zero, at: now)
@@ -122,13 +113,34 @@ extension DeviceModel {
     }
   }
 
+  /// The end shows what the app knows.
+  private mutating func endByApp(_ activity: ActivityID, at now: SimulationTime) {
+    let item = activities.states[activity].item
+    let isNew = contents.firstUnshownChange(onActivity: item, at: now, &run) != nil
+    contents.start(item, byApp: true, at: now, &run)
+    if isNew {
+      activities.states[activity].shown = (activities.states[activity].nextOrdinal(), now)
+      noteDrawn(
+        activity, firstUnshown: contents.firstUnshownChange(onActivity: item, at: now, &run), at: now)
+    }
+    contents.freeze(item)
+    endNaturally(activity, at: now)
+  }
+
+  private mutating func endNaturally(_ activity: ActivityID, at now: SimulationTime) {
+    let leaving =
+      switch activities.states[activity].activity.dismissal {
+      case .system: ActivityRules.longestDismissal
+      case .after(let time): min(time, ActivityRules.longestDismissal)
+      }
+    end(activity, as: .ended, leaving: leaving, at: now)
+  }
+
   /// If the new one is refused, the old one goes on.
   private mutating func restart(_ activity: ActivityID, at now: SimulationTime) {
     guard let way = activities.states[activity].activity.restart?.way else { return }
-    let refusal = refusal(of: activity, by: way, at: now)
-    // The old one makes room.
-    guard refusal == nil || refusal == .refusedTooMany else {
-      if let refusal { observe(refusal, of: activity, at: now) }
+    if let refusal = refusal(of: activity, by: way, at: now) {
+      observe(refusal, of: activity, at: now)
       activities.states[activity].chooseTurn(canRestart: false)
       return scheduleTurn(of: activity)
     }
@@ -181,6 +193,7 @@ extension DeviceModel {
   mutating func runActivities(of app: AppID, on event: AppEvent, at now: SimulationTime) {
     for activity in activities.keys where activities.states[activity].app == app {
       activities.states[activity].appRuns(at: now, rules: activities.rules)
+      if activities.states[activity].isOver { endByApp(activity, at: now) }
       let state = activities.states[activity].activity
       if activities.states[activity].phase != .active { activities.states[activity].isBelievedActive = false }
       if case .events(let events) = state.start.times, events.contains(event) {
@@ -235,7 +248,7 @@ extension DeviceModel {
   }
 
   private mutating func updateByApp(_ activity: ActivityID, at now: SimulationTime) {
-    guard activities.states[activity].phase == .active else { return }
+    guard activities.states[activity].isLive else { return }
     let item = activities.states[activity].item
     if let spacing = activities.states[activity].activity.updatesAtMostEvery,
       let last = activities.states[activity].lastAppUpdate, now < last + spacing
@@ -244,7 +257,7 @@ extension DeviceModel {
       activities.states[activity].willUpdate = true
       return run.schedule(DeviceEvent(.activityNoticed, item), at: last + spacing)
     }
-    let update = activities.states[activity].appUpdate(at: now)
+    let update = activities.states[activity].drawUpdate(.app, at: now)
     guard contents.send(update.ordinal, to: item, byApp: true, at: now, &run) else {
       return contents.drop(update.ordinal, of: item)
     }
@@ -283,7 +296,12 @@ extension DeviceModel {
       return run.schedule(DeviceEvent(.activityPushSent, activity, 1), at: last + spacing)
     }
     activities.states[activity].lastPush = now
-    let (update, delay) = activities.states[activity].drawPush(at: now, rules: activities.rules)
+    send(to: activity, isEnd: false, at: now)
+  }
+
+  private mutating func send(to activity: ActivityID, isEnd: Bool, at now: SimulationTime) {
+    let (update, delay) = activities.states[activity].drawPush(
+      isEnd: isEnd, at: now, rules: activities.rules)
     _ = contents.send(
       update.ordinal, to: activities.states[activity].item, byApp: false, at: now, &run)
     if activities.states[activity].isTokenStale(at: now) {
@@ -314,7 +332,7 @@ extension DeviceModel {
     }
     if update.isTooLarge { return close(update, of: activity, as: .lost, at: now) }
     let isScreenOn = isScreenOn
-    guard update.means == .priority10 else {
+    guard update.means != .priority5 else {
       return isScreenOn
         ? present(update, on: activity, at: now) : wait(update, for: .opportunity, on: activity, at: now)
     }
@@ -337,7 +355,7 @@ extension DeviceModel {
     update.waits(for: reason)
     guard let other = activities.states[activity].waiting else {
       activities.states[activity].waiting = update
-      let end = now + activities.rules.longestWait
+      let end = activities.nextWake(after: now)
       activities.states[activity].waitEnds = end
       return run.schedule(DeviceEvent(.activityWaitEnds, activity), at: end)
     }
@@ -378,24 +396,28 @@ extension DeviceModel {
       activities.states[activity].drawing = nil
       close(drawing, of: activity, as: .superseded, at: now)
     }
-    guard let last = state.lastDrawn, now < last + activities.rules.spacing else {
+    var update = update
+    let next = state.lastDrawn.map { $0 + activities.rules.spacing } ?? now
+    if update.state == state.shownState, update.means != .end, screens.surfaces[.dynamicIsland].depth == 0 {
+      update.waits(for: .unlock)
+    } else if now < next, update.means != .end {
+      update.waits(for: .spacing)
+      if next > activities.states[activity].nextDrawing {
+        activities.states[activity].nextDrawing = next
+        run.schedule(DeviceEvent(.activityDraws, activity), at: next)
+      }
+    } else {
       return draw(update, on: activity, at: now)
     }
-    var update = update
-    update.waits(for: .spacing)
     activities.states[activity].drawing = update
-    if state.drawing == nil {
-      run.schedule(DeviceEvent(.activityDraws, activity), at: last + activities.rules.spacing)
-    }
   }
 
-  /// The least time between two drawn updates has passed. The last update before a silence is drawn.
+  /// The least time between two drawn updates has passed, or the phone was unlocked. The last update before a silence is
+  /// drawn.
   mutating func drawUpdate(on activity: ActivityID, at now: SimulationTime) {
-    guard let update = activities.states[activity].drawing,
-      now >= activities.states[activity].lastDrawn.map({ $0 + activities.rules.spacing }) ?? now
-    else { return }
+    guard let update = activities.states[activity].drawing else { return }
     activities.states[activity].drawing = nil
-    draw(update, on: activity, at: now)
+    present(update, on: activity, at: now)
   }
 
   private mutating func draw(_ update: ActivityState.Update, on activity: ActivityID, at now: SimulationTime)
@@ -404,12 +426,14 @@ extension DeviceModel {
     let before = contents.firstUnshownChange(onActivity: item, at: now, &run)
     let unshown = contents.show(update.ordinal, on: item, at: now, &run)
     activities.states[activity].shown = (update.ordinal, update.sent)
+    activities.states[activity].shownState = update.state
     setStaleDate(of: activity, at: now)
     close(update, of: activity, as: update.wait == nil ? .shownAtOnce : .shownLate, at: now)
     // On a locked phone, the same content is not drawn again (OBS).
     if before != unshown || screens.surfaces[.dynamicIsland].depth > 0 {
       noteDrawn(activity, firstUnshown: unshown, at: now)
     }
+    if update.means == .end { endNaturally(activity, at: now) }
   }
 
   private mutating func noteDrawn(
@@ -442,6 +466,9 @@ extension DeviceModel {
 
   mutating func beginViewsOfActivities(on surface: Surface, at now: SimulationTime) {
     showWaitingUpdates(at: now)
+    if surface == .dynamicIsland {
+      for activity in activities.keys { drawUpdate(on: activity, at: now) }
+    }
     for activity in activities.keys
     where activities.states[activity].view == nil && activities.isShown(activity, on: surface) {
       let state = activities.states[activity]

@@ -1,3 +1,4 @@
+import ClosedForms
 import EventKernel
 import RandomVariates
 import Testing
@@ -22,98 +23,33 @@ import Testing
     for seed in batch * 20..<batch * 20 + 20 {
       let scenario = Self.scenario(seed)
       guard scenario.problems.isEmpty, !scenario.activities.isEmpty else { continue }
-      let run = try Run(scenario)
-      for index in scenario.widgets.count..<scenario.items.count {
-        try Self.check(ItemID(index: index), in: run, seed)
-      }
-      let island = Self.mostInIsland(run, scenario)
-      #expect(island <= ActivityRules.inIsland, "seed \(seed)")
+      let broken = try ActivityLaws(scenario).broken
+      #expect(broken.isEmpty, "seed \(seed)")
     }
   }
 
-  private static func check(_ item: ItemID, in run: Run, _ seed: UInt64) throws {
-    let activity = try #require(run.scenario.activity(item))
-    let rules = run.scenario.device.activityRules
-    var (isActive, isVisible, isStale) = (false, false, false)
-    var (started, ended): (SimulationTime?, SimulationTime?) = (nil, nil)
-    var lastDrawn: SimulationTime?
-    var outcomes: Set<Int32> = []
-    for observation in run.observations where observation.item == item {
-      switch observation {
-      case .activityChanged(let change):
-        switch change.kind {
-        case .started:
-          #expect(!isActive, "seed \(seed)")
-          (isActive, isVisible, isStale, started, lastDrawn) = (true, true, false, change.time, nil)
-        case .ended, .endedBySystem, .removedByUser, .died:
-          #expect(isActive, "seed \(seed)")
-          (isActive, isStale, ended) = (false, false, change.time)
-          #expect(change.time - (started ?? .zero) <= .hours(8), "seed \(seed)")
-        case .dismissed:
-          #expect(isVisible && !isActive, "seed \(seed)")
-          isVisible = false
-          #expect(change.time - (ended ?? .zero) <= .hours(4), "seed \(seed)")
-          #expect(change.time - (started ?? .zero) <= .hours(12), "seed \(seed)")
-        case .stale:
-          #expect(isActive && !isStale && activity.staleAfter != nil, "seed \(seed)")
-          isStale = true
-        case .updatedAfterStale:
-          #expect(isStale, "seed \(seed)")
-          isStale = false
-        default: #expect(change.kind.isRefusal && !isActive || activity.restart != nil, "seed \(seed)")
-        }
-      case .activityUpdated(let update):
-        #expect(outcomes.insert(update.ordinal).inserted, "seed \(seed): \(update)")
-        #expect(update.sent <= update.time, "seed \(seed)")
-        if update.outcome == .shownAtOnce || update.outcome == .shownLate {
-          #expect(isActive, "seed \(seed)")
-        }
-        #expect((update.outcome == .shownLate) == (update.waitedFor != nil && update.outcome.isShown))
-      case .updated(let update):
-        // The last content is drawn at the end, whatever was drawn before.
-        let isEnd = update.shown == ended || !isActive || update.shown == run.period.upperBound
-        if let lastDrawn, !isEnd, outcomes.contains(update.request.ordinal) {
-          #expect(update.shown - lastDrawn >= rules.spacing, "seed \(seed)")
-        }
-        lastDrawn = update.shown
-      case .viewed(let view):
-        #expect(view.surface.takesActivities, "seed \(seed)")
-        #expect(!view.isFresh || view.contentAge == .zero, "seed \(seed)")
-      default: break
-      }
-    }
-  }
-
-  private static func mostInIsland(_ run: Run, _ scenario: Scenario) -> Int {
-    var starts: [SimulationTime: Set<ItemID>] = [:]
-    for case .viewed(let view) in run.observations where view.surface == .dynamicIsland {
-      starts[view.start, default: []].insert(view.item)
-    }
-    for items in starts.values {
-      let apps = items.compactMap { scenario.app(of: $0) }
-      #expect(Set(apps).count == apps.count)
-    }
-    return starts.values.map(\.count).max() ?? 0
-  }
-
-  /// With a window that an event opens and no least time between drawn updates.
+  /// With a window that an event opens, no least time between drawn updates, no limits and no equal states.
   @Test(arguments: 0..<20) func `a larger allowance makes no view older`(batch: UInt64) throws {
     for seed in batch * 8..<batch * 8 + 8 {
       var scenario = Self.scenario(1_000_000 + seed)
       guard !scenario.activities.isEmpty else { continue }
       scenario.device.activities?.form = .window
       scenario.device.activities?.spacing = .zero
+      for app in scenario.apps.indices {
+        for index in (scenario.apps[app].activities ?? []).indices {
+          scenario.apps[app].activities?[index].equalStates = 0
+        }
+      }
+      // An activity that ends late takes the place of others.
+      scenario.device.activities?.perApp = 1000
+      scenario.device.activities?.perDevice = 1000
       guard scenario.problems.isEmpty else { continue }
-      let small = try Run(scenario)
+      let small = try ViewAges(scenario).ages
       scenario.device.activities?.allowance += 1 + Int(seed % 5)
       scenario.device.activities?.frequentAllowance += 7
-      let large = try Run(scenario)
-      for index in scenario.widgets.count..<scenario.items.count {
-        let (before, after) = (small.views(of: ItemID(index: index)), large.views(of: ItemID(index: index)))
-        try #require(before.map(\.start) == after.map(\.start), "seed \(seed)")
-        for (old, new) in zip(before, after) {
-          #expect(new.contentAge <= old.contentAge, "seed \(seed): \(old.start)")
-        }
+      let large = try ViewAges(scenario).ages
+      for (view, age) in large {
+        if let old = small[view] { #expect(age <= old, "seed \(seed): \(view)") }
       }
     }
   }
@@ -146,10 +82,6 @@ import Testing
     scenario.device.activities = .reported
     #expect(try Run(scenario).observations == before)
   }
-}
-
-extension ActivityUpdate.Outcome {
-  var isShown: Bool { self == .shownAtOnce || self == .shownLate }
 }
 
 extension Scenario {

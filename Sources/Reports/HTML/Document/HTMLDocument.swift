@@ -11,7 +11,7 @@ package struct HTMLDocument {
   /// JSON for the script; `nil`: the script needs none.
   var data: String?
   /// The page's script.
-  var script = PageResources.script(PackageResources.save_js)
+  var script = PageResources.script(PackageResources.save_js, PackageResources.people_js)
 
   var html: String {
     head + "<body>\n" + Paint.definitions + ##"<a class="skip" href="#main">Skip to the content</a>"## + "\n"

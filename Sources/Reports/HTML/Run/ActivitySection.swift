@@ -1,3 +1,4 @@
+import EventKernel
 import OutputAnalysis
 import WidgetRefresh
 
@@ -17,7 +18,10 @@ struct ActivitySection {
 
   private func article(_ index: Int) -> String {
     let activity = page.summary.widgets[index]
-    let strips = page.days.map { DayStrip(of: page.record, widget: index, day: $0) }
+    let hours = hours(of: index)
+    let strips = page.days.map {
+      DayStrip(of: page.record, widget: index, day: LaneDay(date: $0.date, period: hours($0.period)))
+    }
     let days = strips.enumerated().map { number, strip in
       let label = "A day of \(HTMLText.plainName(activity.widget))"
       let id = "activity-\(index)-\(number)"
@@ -32,5 +36,24 @@ struct ActivitySection {
       \(days.joined())</article>
 
       """
+  }
+
+  /// The part of each day in which it is on screen on any of them, in whole hours. So a short activity is not a small part
+  /// of its strip.
+  private func hours(of index: Int) -> (Range<SimulationTime>) -> Range<SimulationTime> {
+    let steps = page.record.widgets[index].shown
+    let ends = steps.dropFirst().map(\.time) + [page.record.period.upperBound]
+    var (first, last): (Int64, Int64) = (.max, 0)
+    for day in page.days.map(\.period) {
+      for (step, end) in zip(steps, ends) where step.state != nil {
+        guard (step.time..<max(step.time, end)).overlaps(day) else { continue }
+        let part = (step.time..<end).clamped(to: day)
+        first = min(first, (part.lowerBound - day.lowerBound).milliseconds / 3_600_000)
+        last = max(last, ((part.upperBound - day.lowerBound).milliseconds + 3_599_999) / 3_600_000)
+      }
+    }
+    guard first < last else { return { $0 } }
+    let (start, end) = (first, last)
+    return { ($0.lowerBound + .hours(start)..<$0.lowerBound + .hours(end)).clamped(to: $0) }
   }
 }

@@ -56,8 +56,9 @@ package struct RunPage: PageReport {
       circumstances: SummaryText.circumstances(summary), origin: origin,
       main: answers + ActivitySection(page: self).html
         + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection
-        + SummarySection.html(summary),
-      data: LaneData(of: record, days: days).json, script: PageResources.runScript)
+        + SummarySection.html(summary))
+    if wishes.isEmpty { return document }
+    (document.data, document.script) = (LaneData(of: record, days: days).json, PageResources.runScript)
     guard let explanations else { return document }
     let data = ExplanationData(
       explanations, of: record, commands: commands, bytes: Self.mostBytes - document.html.utf8.count)
@@ -98,6 +99,7 @@ package struct RunPage: PageReport {
   // MARK: Days
 
   private var daysSection: String {
+    if wishes.isEmpty { return "" }
     var html =
       "<p>\(HTMLText.escaped(scope))</p>\n" + Controls.html(days: days, findsWidgets: hasOverview)
       + Legend.html

@@ -15,6 +15,8 @@ enum SummarySection {
         ##"<th scope="row"><a href="#widget-\##(index)">\##(HTMLText.isolated(widget.widget, columns: 40))</a></th>"##
         + cells.joined()
     }
+    let people = PeopleText.table(run)?.html(Self.people, label: Self.people) ?? ""
+    guard !rows.isEmpty || !people.isEmpty else { return "" }
     let notes = IntervalNote.sentences(run).map(HTMLText.escaped).joined(separator: " ")
     let table = HTMLTable.html(
       "Each widget: reloads, updates, and content age when viewed", label: "Summary of each widget",
@@ -22,8 +24,7 @@ enum SummarySection {
       rows: rows)
     return HTMLParts.section(
       "summary", "Summary",
-      table + (notes.isEmpty ? "" : #"<p class="note">\#(notes)</p>"#)
-        + (PeopleText.table(run)?.html(people, label: people) ?? ""))
+      (rows.isEmpty ? "" : table + (notes.isEmpty ? "" : #"<p class="note">\#(notes)</p>"#)) + people)
   }
 
   private static let people = "Percentiles across people"
