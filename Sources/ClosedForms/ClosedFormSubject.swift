@@ -57,12 +57,11 @@ package enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
       after the first s. Priority 5 at the wakes (rate ν) of a device: λ/(λ + ν) updates a wake, and what is shown is 1/ν
       + 1/λ old. Priority 10 with delay δ, of which a share q is refused: (1 − q)e^(−λδ) of the views are fresh. With at
       least m between drawn updates and the last one drawn: one for each m + e^(−λm)/λ, and with updates every d one for
-      each max(m, d). A server that sends r pushes a second to n devices, one round after another: (n − 1)/2r late
-      on average. n replications of 20 activities of 8 h. The last figures count what breaks a law, with six activities of
-      three apps, to which everything happens that can: two outcomes of an update, states in a wrong order, lives that are
-      too long, drawings that are too close, a third activity in the Dynamic Island, and views that are older with a larger
-      allowance on the same random numbers (no limits, no spacing of drawn updates, no equal
-      states).
+      each max(m, d). A server that sends r pushes a second to n devices, one round after another: (n −
+      1)/2r late on average. n replications of 20 activities of 8 h. The last six figures count breaches of laws, in n runs
+      of 20 days with six activities of three apps, to which everything happens that can. For the last one, the same random
+      numbers are used with both allowances; nothing limits the number of activities or the spacing of drawn updates, and
+      no content state equals the last one.
       """
     case .inspection:
       """
