@@ -37,6 +37,8 @@ package struct ScenarioCheck {
   package static let mostEntities = 100_000
   /// Most pushes on their way at one time, on average. Each takes 32 bytes.
   package static let mostPushesUnderWay = 1_000_000.0
+  /// Of one Live Activity. Each change of its content goes through them.
+  package static let mostActivityPushesUnderWay = 10_000.0
 
   init(index: ScenarioIndex) {
     self.index = index

@@ -26,13 +26,14 @@ extension ScenarioCheck {
       case .contentChange: activity.content.mostChangesPerDay
       }
     if let spacing = pushes.atMostEvery { perDay = min(perDay, 86_400_000 / Double(spacing.milliseconds)) }
-    // Rounds that come faster than the server sends them wait in a queue, until the activity ends.
+    // Rounds that come faster than the server sends them wait in a queue.
     let round = pushes.isBroadcast ? 0 : (pushes.devices - 1) / pushes.perSecond * 1000
     let load = min(1, perDay * round / 86_400_000)
-    let wait = min(round / (1 - load), Double(ActivityRules.longestLife.milliseconds))
+    let wait = round == 0 ? 0 : round / (1 - load)
     underWay(
-      perDay, delay: .constant(scenario.device.activityRules.delay.mean + wait), in: scenario, path(),
-      "a faster server or fewer pushes, so that at most \(Int(Self.mostPushesUnderWay)) are on their way at one time"
+      perDay, most: Self.mostActivityPushesUnderWay,
+      delay: .constant(scenario.device.activityRules.delay.mean + wait), in: scenario, path(),
+      "a faster server or fewer pushes, so that at most \(Int(Self.mostActivityPushesUnderWay)) are on their way at one time"
     )
   }
 
@@ -46,14 +47,14 @@ extension ScenarioCheck {
   }
 
   private mutating func underWay(
-    _ perDay: Double, delay: Distribution, in scenario: Scenario, _ path: @autoclosure () -> String,
-    _ expected: String
+    _ perDay: Double, most: Double = Self.mostPushesUnderWay, delay: Distribution, in scenario: Scenario,
+    _ path: @autoclosure () -> String, _ expected: String
   ) {
     // Little's law. Nothing is on its way longer than the run.
     let device = scenario.device
     let days = min(delay.mean / 86_400_000, Double(device.warmUpDays) + Double(device.days))
     expect(
-      !(perDay * days > Self.mostPushesUnderWay), path(), expected,
+      !(perDay * days > most), path(), expected,
       found: "\(perDay.rounded()) a day, each for \(days.rounded()) days on average")
   }
 }
