@@ -85,12 +85,14 @@ import Testing
     #expect(
       words.contains("It should have ended: the push that ends it was sent at 10:30. It was lost at 10:30"),
       "\(explained.output)\(explained.errors)")
+    let headroom = try run("run lost.yaml --headroom")
+    #expect(headroom.status != 0 && headroom.errors.contains("--headroom is about reloads of widgets"))
     let page = try run("run lost.yaml --replications 1 --html page.html")
     #expect(page.status == 0, "\(page.errors)")
     let html = try directory.text("page.html")
     // The system ends it at 16:30, and it leaves the Lock Screen at 20:30.
     #expect(
-      html.contains(">09:00</text>") && !html.contains(">06:00</text>") && !html.contains(">24:00</text>"))
+      html.contains(">08:00</text>") && !html.contains(">06:00</text>") && !html.contains(">22:00</text>"))
     #expect(!html.contains("The days of each widget"))
   }
 

@@ -21,7 +21,8 @@ enum DayText {
     }
     return [""]
       + ReportTable(
-        names: ["widget"], columns: [column("updates by hour"), column("views by hour")], rows: rows
+        names: [run.withoutActivities.isEmpty ? "Live Activity" : "widget"],
+        columns: [column("updates by hour"), column("views by hour")], rows: rows
       ).lines(style) + [style.dim("Each bar chart is scaled to its own busiest hour.")]
   }
 

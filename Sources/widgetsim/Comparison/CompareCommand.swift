@@ -83,6 +83,7 @@ struct CompareCommand: ParsableCommand {
     let inputs = files.map { InputFile(path: $0) }
     let read = try readScenarios(inputs, overrides: overrides + scenario.overrides)
     let scenarios = read.map(\.scenario)
+    try HeadroomFlag.check(headroom, scenarios)
     var files = CommandFiles()
     files.reads(read)
     files.writes([.comparison], to: out, by: "--out")

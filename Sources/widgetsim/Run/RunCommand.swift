@@ -139,6 +139,7 @@ struct RunCommand: ParsableCommand {
     let directories = try reportDirectories(of: inputs)
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
+    try HeadroomFlag.check(headroom, scenarios)
     let goal = precision.goal(confidence: replication.confidence.value)
     let plans = try scenarios.map {
       try replication.plan(of: [$0], otherwise: Replications.usual, until: goal)

@@ -93,6 +93,7 @@ struct SweepCommand: ParsableCommand {
     files.writes([.sweep], to: out, by: "--out")
     files.writes(html, by: "--html")
     try files.check()
+    try HeadroomFlag.check(headroom, scenarios)
     let saved = try readBaselines(of: scenarios)
     try reportDuration(of: scenarios.filter { saved[$0] == nil }, in: input.name)
     Interruption.watch()
