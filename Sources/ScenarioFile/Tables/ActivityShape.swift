@@ -13,8 +13,9 @@ extension Activity: Shaped {
     )
     field(
       "lasts", \.length,
-      "Its natural length. Then its server ends it with a push that has priority 10, or the app when it runs next. Without "
-        + "`pushes`, it ends then. Default: until the system ends it after 8 hours (DOC).")
+      "Its natural length. Then its server ends it by a push with priority 10. If this push does not come, the app ends it "
+        + "when it next runs. Without `pushes`, it ends on time. Default: the system ends it after 8 hours (DOC)."
+    )
     field(
       "dismissal", \.dismissal,
       "When it leaves the Lock Screen after its natural end. If the system ends it: after 4 hours (DOC).")
@@ -40,8 +41,8 @@ extension Activity: Shaped {
     )
     field(
       "equalStates", \.equalStates, .share,
-      "Share of its updates whose `ContentState` equals the last one, although the content has changed. A locked phone "
-        + "draws them when it is unlocked (OBS).")
+      "Share of its updates whose `ContentState` is the same as the last one, although the content has changed. On a locked "
+        + "phone, they are drawn at the next unlock (OBS).")
     field(
       "drawsDates", \.drawsDates,
       "Its views draw the content's schedule from dates, as timers do. Then a change that was known ahead needs no "
@@ -152,7 +153,7 @@ extension ActivityPushes: Shaped {
       "Number of devices to which the server sends each push, one after another.")
     field(
       "perSecond", \.perSecond, .number(ActivityPushes.perSecondRange),
-      "Pushes that the server sends in a second. It begins the next push to all devices when the last one is done."
+      "Pushes that the server sends in a second. It finishes a push to all devices before it begins the next."
     )
   }
 }
@@ -216,8 +217,8 @@ extension ActivityRules: Shaped {
         plausible: .median("0.3s", "3s", usual: "1s", sigma: "1.3"))
       field(
         "longestWait", \.longestWait,
-        "Longest wait for an opportunity: the device wakes by itself each time after this time. Other opportunities are that "
-          + "the screen comes on, or that a push with priority 10 wakes the device.", evidence: .guess,
+        "How often the device wakes by itself. Then it shows the pushes that wait. It also shows them when the screen comes on, "
+          + "or when a push with priority 10 wakes the device.", evidence: .guess,
         plausible: .between("5m", "60m"))
       field(
         "spacing", \.spacing,
