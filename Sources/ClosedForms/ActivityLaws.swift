@@ -5,7 +5,7 @@ import WidgetRefresh
 package struct ActivityLaws: ObservationSink {
   /// What holds in every scenario.
   package enum Law: String, CaseIterable, Sendable {
-    case outcomes = "updates without one outcome"
+    case outcomes = "updates with a wrong outcome"
     case states = "changes of state out of order"
     case lives = "active over 8 h, visible over 12 h"
     case drawings = "drawn too soon"

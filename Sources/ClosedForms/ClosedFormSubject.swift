@@ -58,10 +58,10 @@ package enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
       + 1/λ old. Priority 10 with delay δ, of which a share q is refused: (1 − q)e^(−λδ) of the views are fresh. With at
       least m between drawn updates and the last one drawn: one for each m + e^(−λm)/λ, and with updates every d one for
       each max(m, d). A server that sends r pushes a second to n devices, one round after another: (n −
-      1)/2r late on average. n replications of 20 activities of 8 h. The last six figures count breaches of laws, in n runs
-      of 20 days with six activities of three apps, to which everything happens that can. For the last one, the same random
-      numbers are used with both allowances; nothing limits the number of activities or the spacing of drawn updates, and
-      no content state equals the last one.
+      1)/2r late on average. n replications of 20 activities of 8 h. The last six figures count what must never happen, in n
+      runs of 20 days. Each run has three apps with two activities each, and uses every feature of the model. The last
+      figure compares allowances of 6 and 12 with the same random numbers. It has no limit on the number of activities, a
+      `spacing` of 0, and no equal content states.
       """
     case .inspection:
       """

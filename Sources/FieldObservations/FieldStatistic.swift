@@ -27,7 +27,7 @@ extension FieldObservation {
     case .startsPerHour: "Starts an hour"
     case .delay: "Time from sending an update until it is shown or superseded"
     case .activityChange(let kind): "\(kind.name), of a Live Activity"
-    case .updateWait(let wait): "an update of a Live Activity waits for this: \(wait.name)"
+    case .updateWait(let wait): "an update of a Live Activity that waits for `\(wait.name)`"
     case .silence(let time):
       "an update or a start is tried; for \(text(time)), nothing is drawn and no Live Activity ends as planned"
     }

@@ -83,10 +83,11 @@ import Testing
     let explained = try run("explain lost.yaml --widget match --at 11:00")
     let words = explained.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
-      words.contains("It should have ended: the push that ends it was sent at 10:30. It was lost at 10:30"),
+      words.contains(
+        "Its natural end had passed: the push to end the activity was sent at 10:30. It was lost at 10:30"),
       "\(explained.output)\(explained.errors)")
     let headroom = try run("run lost.yaml --headroom")
-    #expect(headroom.status != 0 && headroom.errors.contains("--headroom is about reloads of widgets"))
+    #expect(headroom.status != 0 && headroom.errors.contains("--headroom measures reloads of widgets"))
     let page = try run("run lost.yaml --replications 1 --html page.html")
     #expect(page.status == 0, "\(page.errors)")
     let html = try directory.text("page.html")

@@ -145,7 +145,7 @@ enum EventColumns {
     ) { .integer(Int($0.ordinal)) },
     CSVColumn(
       "means", "name",
-      "`priority10` or `priority5` (a push), `end` (the push that ends it), or `app` (`Activity.update`)."
+      "`priority10` or `priority5` (a push), `end` (the push to end the activity), or `app` (`Activity.update`)."
     ) {
       .name($0.means.name)
     },

@@ -78,7 +78,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
     }
     let stale = screen.kind == .outdated ? " It was stale: its stale date had passed." : ""
     let end = updates.first { $0.means == .end }.map { end in
-      " It should have ended: \(end.means.words) was sent at \(times.text(end.sent)). "
+      " Its natural end had passed: \(end.means.words) was sent at \(times.text(end.sent)). "
         + end.outcome.words(at: times.text(end.time))
     }
     return "It was active since \(time)." + stale + (end ?? "") + note

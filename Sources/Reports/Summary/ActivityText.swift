@@ -71,7 +71,7 @@ enum ActivityText {
       text += " Nobody viewed it."
     }
     if let stale = activity.value(of: .staleTime), stale > 0 {
-      text += " It was stale for \(share(.staleTime, activity)) of its active time."
+      text += " The Live Activity was stale for \(share(.staleTime, activity)) of its active time."
     }
     return text + pushes(activity)
   }
@@ -86,7 +86,8 @@ enum ActivityText {
     let parts = fates.compactMap { figure, words in
       activity.value(of: figure).flatMap { $0 > 0 ? "\(ReadableFigures.share($0)) \(words)" : nil }
     }
-    return " What became of its \(ReadableFigures.rate(sent)) pushes a day: \(parts.listed("and"))."
+    return
+      " What became of the \(ReadableFigures.rate(sent)) pushes a day to the Live Activity: \(parts.listed("and"))."
   }
 
   private static func share(_ figure: Figure, _ item: WidgetSummary) -> String {

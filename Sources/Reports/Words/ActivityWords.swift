@@ -28,7 +28,7 @@ extension ActivityUpdate.Means {
     case .priority10: "a push with priority 10"
     case .priority5: "a push with priority 5"
     case .app: "an update of the app"
-    case .end: "the push that ends it"
+    case .end: "the push to end the activity"
     }
   }
 }
@@ -67,7 +67,7 @@ extension ActivityUpdate.Wait {
     case .budget: "the budget of pushes with priority 10 was used up"
     case .lowPowerMode: "in Low Power Mode it does not wake the phone"
     case .spacing: "the last update had been drawn a moment before"
-    case .unlock: "its content state equaled the last one, and the phone was locked"
+    case .unlock: "its content state was the same as the one on screen, and the phone was locked"
     }
   }
 

@@ -30,7 +30,7 @@ private struct ReferencePage {
       [
         "expected figures", "rate bound", "share bound", "duration bound", "uncertain.names", "optimize",
         "minimized figure", "maximized figure", "observation", "observed statistic", "reload cause",
-        "activity change",
+        "activity change", "update wait",
       ]),
     ReferencePage(
       "ScenarioTimes", "Times and sessions",

@@ -13,9 +13,9 @@ extension Activity: Shaped {
     )
     field(
       "lasts", \.length,
-      "Its natural length. Then its server ends it by a push with priority 10. If this push does not come, the app ends it "
-        + "when it next runs. Without `pushes`, it ends on time. Default: the system ends it after 8 hours (DOC)."
-    )
+      "Natural length of the activity. After it, the server sends a push with priority 10 to end the activity. If the app runs "
+        + "before the push is shown, the app ends the activity. Without `pushes`, the activity ends after this time. Default: "
+        + "the system ends it after 8 hours (DOC).")
     field(
       "dismissal", \.dismissal,
       "When it leaves the Lock Screen after its natural end. If the system ends it: after 4 hours (DOC).")
@@ -41,8 +41,8 @@ extension Activity: Shaped {
     )
     field(
       "equalStates", \.equalStates, .share,
-      "Share of its updates whose `ContentState` is the same as the last one, although the content has changed. On a locked "
-        + "phone, they are drawn at the next unlock (OBS).")
+      "Share of its updates whose `ContentState` is the same as that of the update before, although the content has changed. "
+        + "On a locked phone, such an update is drawn at the next unlock (OBS).")
     field(
       "drawsDates", \.drawsDates,
       "Its views draw the content's schedule from dates, as timers do. Then a change that was known ahead needs no "
@@ -65,7 +65,7 @@ extension Shape where Value == [Activity]? {
 
 extension ActivityStart.Way: Shaped {
   static let shape = Shape<Self>.words([
-    .app: "The app starts it. In the background this fails (DOC).",
+    .app: "The app starts it. In the background, the start is refused (DOC).",
     .intent: "A control, the Action button or a Shortcut starts it.",
     .push: "A push starts it (iOS 17.2).",
     .schedule: "The app has scheduled it (iOS 26).",
@@ -153,7 +153,8 @@ extension ActivityPushes: Shaped {
       "Number of devices to which the server sends each push, one after another.")
     field(
       "perSecond", \.perSecond, .number(ActivityPushes.perSecondRange),
-      "Pushes that the server sends in a second. It finishes a push to all devices before it begins the next."
+      "Pushes that the server sends in a second. The server finishes a round (one push to all "
+        + "devices) before it begins the next."
     )
   }
 }

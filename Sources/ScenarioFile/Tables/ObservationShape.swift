@@ -156,7 +156,8 @@ extension ObservationNote.Measure: Shaped {
         record(from: Event()) {
           field("for", \.wait, .updateWait, "What it waits for.", isRequired: true)
           people
-        }.map { $0.measure(.updateWait($0.wait)) }, "An update of a Live Activity waits for this."),
+        }.map { $0.measure(.updateWait($0.wait)) },
+        "Whether an update of a Live Activity waits for one thing."),
       .single(
         "silence", gap("The time without a drawn update.") { .silence(atLeast: $0) },
         "An update of a Live Activity or a start is tried. Then nothing is drawn for at least so long, and no activity "

@@ -29,7 +29,7 @@ public struct ActivityUpdate: Hashable, Sendable {
     case lowPowerMode
     /// The last update was drawn too recently.
     case spacing
-    /// Its content state equals the last one, and the phone is locked.
+    /// Its content state is the same as the one on screen, and the phone is locked.
     case unlock
 
     /// Its name in reports. It stays if the case is renamed.

@@ -36,8 +36,8 @@ public struct Activity: Hashable, Sendable {
   public var updatesAtMostEvery: SimulationDuration?
   /// Each update sets the stale date this much later. `nil`: it never becomes stale.
   public var staleAfter: SimulationDuration?
-  /// Share of its updates whose `ContentState` equals the last one, although the content has changed, 0 … 1. A locked
-  /// phone draws them when it is unlocked (OBS).
+  /// Share of its updates whose `ContentState` is the same as that of the update before, although the content has
+  /// changed, 0 … 1. On a locked phone, such an update is drawn at the next unlock (OBS).
   public var equalStates: Double
   /// Whether its views draw the content's schedule from dates, as timers and progress views do. Then a change that is
   /// known ahead needs no update (DOC).
@@ -143,7 +143,7 @@ public struct ActivityPushes: Hashable, Sendable {
   public var isBroadcast: Bool
   /// Without a channel, the server sends a round of pushes to this many devices, ≥ 1.
   public var devices: Double
-  /// Pushes that the server sends in a second, above 0. A round begins when the one before is over.
+  /// Pushes that the server sends in a second, above 0. The server finishes a round before it begins the next.
   public var perSecond: Double
   package static let devicesRange = 1.0...1e9
   package static let perSecondRange = 1e-3...1e9

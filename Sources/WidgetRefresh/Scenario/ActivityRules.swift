@@ -37,8 +37,8 @@ public struct ActivityRules: Hashable, Sendable {
   public var loss: Double
   /// Transport of a push, in milliseconds. GUESS.
   public var delay: Distribution
-  /// Longest wait for an opportunity: the screen comes on, or a push with priority 10 wakes the device. The device also
-  /// wakes by itself, each time after this time. GUESS.
+  /// How often the device wakes by itself. Then it shows the pushes that wait. It also shows them when the screen comes on,
+  /// or when a push with priority 10 wakes the device. GUESS.
   public var longestWait: SimulationDuration
   /// Least time between two drawn updates. OBS: 5 to 15 s on iOS 18, 1 s before.
   public var spacing: SimulationDuration
