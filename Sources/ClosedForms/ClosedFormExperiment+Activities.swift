@@ -258,7 +258,7 @@ extension ClosedFormExperiment {
       activity.removalsPerHour = 0.1
       activity.restart = ActivityRestart(after: .hours(3), by: .push)
       activity.pushes = ActivityPushes(priority10: 0.6, devices: 100, perSecond: 10)
-      activity.updatedOn = Set(AppEvent.allCases)
+      activity.updatedOn = AppEvent.usual
       activity.staleAfter = .minutes(10)
       activity.equalStates = equalStates
       activity.payload = .uniform(low: 0, high: 4500)

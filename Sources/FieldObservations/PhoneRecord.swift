@@ -42,7 +42,7 @@ struct PhoneRecord {
       case .entry(let entry) where period.contains(entry.update.shown): updates.append(entry.update.shown)
       case .activityChange(let change) where period.contains(change.time): changes.append(change)
       case .activityUpdate(let update) where period.contains(update.sent): activityUpdates.append(update)
-      case .view, .entry, .session, .pickup, .activityChange, .activityUpdate: break
+      case .view, .entry, .session, .pickup, .activityChange, .activityUpdate, .transfer: break
       }
     }
     for case .request(let life) in record.all {

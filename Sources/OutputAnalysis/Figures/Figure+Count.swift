@@ -9,6 +9,8 @@ extension Figure.Count {
     case withContainer
     /// Only of Live Activities.
     case ofActivity
+    /// Only of widgets with data from the phone.
+    case ofTransfers
     /// Nowhere: it follows from what the fingerprint has.
     case none
   }
@@ -63,6 +65,10 @@ extension Figure.Count {
     case .timeActive: ("timeActive", Self.sums, .ofActivity)
     case .timeVisible: ("timeVisible", Self.sums, .ofActivity)
     case .timeStale: ("timeStale", Self.sums, .ofActivity)
+    case .transfers: ("transfers", Self.numbers, .ofTransfers)
+    case .transfersAtOnce: ("transfersAtOnce", Self.numbers, .ofTransfers)
+    case .transfersLater: ("transfersLater", Self.numbers, .ofTransfers)
+    case .transfersSuperseded: ("transfersSuperseded", Self.numbers, .ofTransfers)
     }
   }
 
@@ -96,6 +102,18 @@ extension ActivityUpdate.Outcome {
     case .withoutToken: .pushesWithoutToken
     case .lost: .pushesLost
     case .stillWaiting: nil
+    }
+  }
+}
+
+extension PhoneTransfer.Outcome {
+  /// Of how many transfers this is what became of them. `nil`: they are not counted by themselves.
+  var count: Figure.Count? {
+    switch self {
+    case .deliveredAtOnce: .transfersAtOnce
+    case .deliveredLater: .transfersLater
+    case .superseded: .transfersSuperseded
+    case .stillWaiting, .waits: nil
     }
   }
 }

@@ -88,6 +88,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
       (usesContainer ? counts.numbers(.withContainer) + sources.all : [])
       + lateOutcomes.map { self.outcomes[$0] }.filter { $0 > 0 }
       + (self[.activityTime] > 0 ? counts.numbers(.ofActivity) : [])
+      + (self[.transfers] > 0 ? counts.numbers(.ofTransfers) : [])
     return (counts.numbers(.events) + outcomes + durations + counts.numbers(.sums) + others).map(Int64.init)
   }
 

@@ -9,6 +9,7 @@ package enum Life: Sendable {
   case session(SessionLife)
   case activityUpdate(ActivityUpdate)
   case activityChange(ActivityChange)
+  case transfer(PhoneTransfer)
   /// The phone was in use.
   case pickup(start: SimulationTime, end: SimulationTime)
 }
@@ -102,6 +103,8 @@ package struct Lives: Sendable {
       if let life = sessions[Int(edge.app)].end(edge.session, at: edge.time) { handOver(.session(life)) }
     case .activityChanged(let change): if isWanted { handOver(.activityChange(change)) }
     case .activityUpdated(let update): if isWanted { handOver(.activityUpdate(update)) }
+    case .transferred(let transfer):
+      if isWanted, transfer.outcome != .waits { handOver(.transfer(transfer)) }
     case .unlocked(let time): unlocked = time
     case .locked(let time): lock(at: time, handOver)
     case .added, .removed, .contentChanged, .accrued: break
@@ -185,11 +188,12 @@ package struct Lives: Sendable {
 }
 
 extension Observation {
-  /// The start of what it is about: for a view, the view's start; for an update of an activity, when it was sent.
+  /// The start of what it is about: for a view, the view's start; for an update of an activity or a transfer, when it was sent.
   package var beginning: SimulationTime {
     switch self {
     case .viewed(let view): view.start
     case .activityUpdated(let update): update.sent
+    case .transferred(let transfer): transfer.sent
     default: time
     }
   }

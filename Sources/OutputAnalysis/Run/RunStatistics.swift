@@ -132,6 +132,7 @@ public struct RunStatistics: ObservationSink, Sendable {
     case .viewed(let view): update(view.item) { $0.viewed(view) }
     case .accrued(let accrual): update(accrual.item) { $0.accrued(accrual) }
     case .activityUpdated(let change): update(change.item) { $0.updated(change) }
+    case .transferred(let transfer): update(transfer.item) { $0.transferred(transfer) }
     case .activityChanged(let change): update(change.item) { $0.changed(change) }
     case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked: break
     }

@@ -196,6 +196,12 @@ package struct WidgetStatistics: Sendable {
     if let count = update.outcome.count { counts.add(to: count) }
   }
 
+  mutating func transferred(_ transfer: PhoneTransfer) {
+    guard transfer.outcome != .waits, period.contains(transfer.sent) else { return }
+    counts.add(to: .transfers)
+    if let count = transfer.outcome.count { counts.add(to: count) }
+  }
+
   mutating func changed(_ change: ActivityChange) {
     switch change.kind {
     case .started: (activeSince, visibleSince) = (change.time, change.time)

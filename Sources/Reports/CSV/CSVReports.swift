@@ -30,10 +30,12 @@ public final class CSVReports: ObservationSink {
     /// `nil`: the scenario has no Live Activities.
     var activities: Output<ActivityChange>?
     var activityUpdates: Output<ActivityUpdate>?
+    /// `nil`: no watch app gets data from the phone.
+    var transfers: Output<PhoneTransfer>?
 
     var files: [TemporaryFile] {
       [updates.file, reloads.file, views.file, budget.file]
-        + [activities?.file, activityUpdates?.file].compactMap(\.self)
+        + [activities?.file, activityUpdates?.file, transfers?.file].compactMap(\.self)
     }
 
     mutating func add(_ life: Life) {
@@ -43,6 +45,7 @@ public final class CSVReports: ObservationSink {
       case .view(let view): views.add(view)
       case .activityChange(let change): activities?.add(change)
       case .activityUpdate(let update): activityUpdates?.add(update)
+      case .transfer(let transfer): transfers?.add(transfer)
       case .session, .pickup: break
       }
     }
@@ -54,6 +57,7 @@ public final class CSVReports: ObservationSink {
       try budget.flush(from: least)
       try activities?.flush(from: least)
       try activityUpdates?.flush(from: least)
+      try transfers?.flush(from: least)
     }
   }
 
@@ -99,6 +103,9 @@ public final class CSVReports: ObservationSink {
     if items.contains(where: { $0.kind == .activity }) {
       outputs.activities = try output(.activities, EventColumns.activities)
       outputs.activityUpdates = try output(.activityUpdates, EventColumns.activityUpdates)
+    }
+    if scenario.apps.contains(where: { $0.watch?.fromPhone != nil }) {
+      outputs.transfers = try output(.transfers, EventColumns.transfers)
     }
     self.directory = directory
     period = reportedPeriod

@@ -163,6 +163,27 @@ enum EventColumns {
     CSVColumn("after_s", "s", "From `sent` to `time`.") { .seconds($0.time - $0.sent) },
   ]
 
+  static let transfers: [CSVColumn<PhoneTransfer>] = [
+    .widget { .item($0.item) },
+    CSVColumn(
+      "transfer", "number",
+      "The transfer's number. Each watch app counts its transfers from the start of the run. Each of its widgets has a row."
+    ) { .integer(Int($0.ordinal)) },
+    .moment("sent", "When the app on the phone sent it.") { .moment($0.sent) },
+    CSVColumn(
+      "outcome", "name",
+      "What became of it: "
+        + PhoneTransfer.Outcome.allCases.filter { $0 != .waits }.map { "`\($0.name)`" }.listed() + "."
+    ) { .name($0.outcome.name) },
+    CSVColumn(
+      "waited_for", "name",
+      "Why it was not sent at once: " + PhoneTransfer.Wait.allCases.map { "`\($0.name)`" }.listed()
+        + "; empty: it was sent at once."
+    ) { .name($0.wait?.name) },
+    .moment("time", "When it arrived, or it was clear that it would not.") { .moment($0.time) },
+    CSVColumn("after_s", "s", "From `sent` to `time`.") { .seconds($0.time - $0.sent) },
+  ]
+
   private static let surfaces = Surface.all.map(\.description)
 
   private static let listOfSurfaces: String = {

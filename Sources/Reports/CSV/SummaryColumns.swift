@@ -6,10 +6,13 @@ import WidgetRefresh
 ///
 /// A figure has the same name in every report and under `expect`.
 enum SummaryColumns {
-  /// Those of `summary.csv`. Without Live Activities, their figures have no columns.
+  /// Those of `summary.csv`. Figures that apply only to what the runs do not have have no columns.
   static func of(_ runs: [RunSummary]) -> [CSVColumn<(widget: WidgetSummary, run: RunSummary)>] {
-    let hasActivities = runs.contains { run in run.widgets.contains { $0.item?.kind == .activity } }
-    return hasActivities ? ofRun : ofWidgets
+    let widgets = runs.flatMap(\.widgets)
+    var scopes: Set<Figure.Scope> = [.all]
+    if widgets.contains(where: { $0.item?.kind == .activity }) { scopes.insert(.activities) }
+    if widgets.contains(where: { $0[.transfers] > 0 }) { scopes.insert(.transfers) }
+    return ofRun.filter { scopes.contains($0.scope) }
   }
 
   /// Those of any widget or Live Activity.
@@ -23,11 +26,10 @@ enum SummaryColumns {
     ]
     + Figure.allCases.map { figure($0) } + decisions + outcomes + sources + rest
 
-  private static let ofWidgets = ofRun.filter { !$0.isOfActivities }
   /// Those of a widget.
-  static let allOfWidgets = all.filter { !$0.isOfActivities }
+  static let allOfWidgets = all.filter { $0.scope == .all }
 
-  /// Those of a run with Live Activities.
+  /// Those of any run.
   static let ofRun: [CSVColumn<(widget: WidgetSummary, run: RunSummary)>] =
     all.map { $0.of(\.widget) } + [
       .fingerprint(of: "all replications, the same in each row") { $0.run.fingerprint },
@@ -102,8 +104,6 @@ enum SummaryColumns {
 }
 
 extension CSVColumn {
-  /// Whether it is a figure of Live Activities.
-  var isOfActivities: Bool {
-    heads.allSatisfy { Figure(rawValue: $0.name)?.isOfActivities == true }
-  }
+  /// What it applies to, if it is a figure.
+  var scope: Figure.Scope { heads.first.flatMap { Figure(rawValue: $0.name)?.scope } ?? .all }
 }

@@ -10,6 +10,7 @@ package enum DataDictionary {
     case .views: EventColumns.views.flatMap(\.heads)
     case .budget: EventColumns.budget.flatMap(\.heads)
     case .activities: EventColumns.activities.flatMap(\.heads)
+    case .transfers: EventColumns.transfers.flatMap(\.heads)
     case .activityUpdates: EventColumns.activityUpdates.flatMap(\.heads)
     case .summary: SummaryColumns.ofRun.flatMap(\.heads)
     case .intervals: FigureColumns.intervals.flatMap(\.heads)

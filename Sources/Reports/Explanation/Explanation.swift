@@ -79,6 +79,7 @@ package struct Explanation: Sendable {
     if history.open.isEmpty {
       guard history.screen.firstUnshownChange != nil else { return [] }
       if shown?.life.reload?.outcome == .unavailableTimeline { return [Remedy.availability] }
+      if let wait = history.transfers.first?.wait { return Remedy.sooner(wait, widget) }
       // A reload alone would show the same data again.
       return words.readsContainer ? [Remedy.write(widget)] : Remedy.withoutRequest(widget: widget)
     }

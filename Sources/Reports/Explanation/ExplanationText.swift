@@ -114,7 +114,19 @@ extension Explanation {
         )
       }
     }
+    if let transfer = transferText { sentences.append(transfer) }
     return sentences.joined(separator: " ")
+  }
+
+  /// What the app on the phone has sent, and why it had not arrived. `nil`: nothing was under way.
+  private var transferText: String? {
+    guard let oldest = history.transfers.first, let wait = oldest.wait else { return nil }
+    let count = history.transfers.count
+    return
+      (count == 1
+      ? "Data that the app on the phone had sent was"
+      : "Of what the app on the phone had sent, \(count) transfers were")
+      + " waiting since \(times.text(oldest.sent)), for \(times.before(oldest.sent)): \(wait.words)."
   }
 
   private var usualWish: String { WidgetSentence.wish(of: widget.provider) }

@@ -4,7 +4,7 @@ import WidgetRefresh
 struct Remedy: Encodable, Hashable, Sendable {
   enum Kind: String, Encodable, Sendable {
     case appSession, interaction, view, budget, configuration, time, lowPowerModeOff, unlock, leaveApp,
-      endOfReload, appCall, appWrite, stallOff, firstEntry, newProcess
+      endOfReload, appCall, appWrite, stallOff, firstEntry, newProcess, transfer
   }
 
   var kind: Kind
@@ -60,6 +60,18 @@ extension Remedy {
       .appWrite,
       "running \(app) so that it learns of the content, writes it to the container and calls "
         + "reloadTimelines(ofKind:) (free in the foreground)")
+  }
+
+  /// For data of the phone that wait.
+  static func sooner(_ wait: PhoneTransfer.Wait, _ widget: Widget) -> [Remedy] {
+    let first: Remedy =
+      switch wait {
+      case .method:
+        Remedy(.transfer, "transferCurrentComplicationUserInfo, some of which are sent at once each day")
+      case .limit: Remedy(.transfer, "fewer transfers a day, such as at most every 30 minutes")
+      case .notOnFace: Remedy(.transfer, "a complication of \(appName(widget)) on the active face")
+      }
+    return [first, Remedy(.appSession, "opening \(appName(widget)) on the watch")]
   }
 
   /// For a provider whose timeline shows no content under its condition.

@@ -24,6 +24,8 @@ package struct WidgetHistory: Sendable {
   /// With the capacity in reloads a day; `nil`: there is no budget.
   private(set) var balance: (value: Double, capacity: Double)?
   private(set) var lastView: ItemView?
+  /// Data from the app on the phone that wait for an opportunity, oldest first.
+  private(set) var transfers: [PhoneTransfer] = []
   /// Those of the app.
   private(set) var sessions = OpenSessions()
   private var requests = OpenRequests<RequestContext>()
@@ -77,6 +79,9 @@ package struct WidgetHistory: Sendable {
       if accrual.balance.isFinite, accrual.capacity.isFinite {
         balance = (accrual.balance, accrual.capacity)
       }
+    case .transferred(let transfer):
+      transfers.removeAll { $0.ordinal == transfer.ordinal }
+      if transfer.outcome == .waits { transfers.append(transfer) }
     case .contentChanged, .sessionBegan, .sessionEnded, .activityChanged, .activityUpdated, .unlocked,
       .locked:
       break

@@ -1,7 +1,7 @@
 /// One of the CSV reports of a run, of replications, of a comparison, of a sweep, of bands or of a phone's log.
 package enum Report: String, CaseIterable, Hashable, Sendable {
   case updates, reloads, views, budget, summary, intervals, fetches, people, replications, comparison, sweep,
-    bands, phone, activities
+    bands, phone, activities, transfers
   case activityUpdates = "activity-updates"
 
   /// The reports of one scenario: those with a row for each event of the first replication, and ``ofReplications``.
@@ -10,8 +10,9 @@ package enum Report: String, CaseIterable, Hashable, Sendable {
   /// The reports over all replications. There may also be those in ``sometimes``.
   package static let ofReplications: [Report] = [.summary, .intervals]
 
-  /// ``fetches`` if a provider has a fetch, ``people`` for a population, and the others for Live Activities.
-  package static let sometimes: [Report] = [.fetches, .people, .activities, .activityUpdates]
+  /// ``fetches`` if a provider has a fetch, ``people`` for a population, ``transfers`` for a watch app with data from the phone, and the others for
+  /// Live Activities.
+  package static let sometimes: [Report] = [.fetches, .people, .activities, .activityUpdates, .transfers]
 
   private var ofFirst: String {
     " The rows are from the first replication: number 0, unless `--replications` says otherwise."
@@ -55,6 +56,9 @@ package enum Report: String, CaseIterable, Hashable, Sendable {
     case .activityUpdates:
       "One row for each update of a Live Activity, in the order in which it was known what became of them. There is no such report without one."
         + ofFirst
+    case .transfers:
+      "One row for each transfer from an app on the phone to its app on the watch, in the order in which it was known what became of "
+        + "them. There is no such report without one." + ofFirst
     case .phone:
       "One row for each widget of a phone's log and each day. `widgetsim reloads summarize` writes it."
     }

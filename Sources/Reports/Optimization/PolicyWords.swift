@@ -76,6 +76,7 @@ package struct PolicyWords {
     case .backgroundRefresh: "in a background refresh"
     case .silentPush: "after a silent push"
     case .wakeUp: "after a wake-up"
+    case .phoneData: "after data came from the phone"
     case .resignActive: "when the user is about to leave the app"
     case .audio, .audioEnd, .navigation, .navigationEnd, .intent: "on the app event \(event.name)"
     }

@@ -167,7 +167,8 @@ package final class TraceReport: ObservationSink {
     case .activityChanged(let change):
       events.instant(
         change.kind.name, "activity", on: happenings, at: change.time, ["time": .moment(change.time)])
-    case .decided, .finished, .viewed, .sessionBegan, .sessionEnded, .activityUpdated, .unlocked, .locked:
+    case .decided, .finished, .viewed, .sessionBegan, .sessionEnded, .activityUpdated,
+      .transferred, .unlocked, .locked:
       break
     }
   }
@@ -196,8 +197,20 @@ package final class TraceReport: ObservationSink {
           "outcome": .text(update.outcome.name), "sent": .moment(update.sent), "time": .moment(update.time),
         ])
     case .activityChange: break
+    case .transfer(let transfer): tell(transfer)
     case .pickup(let start, let end): slice("unlocked", "pickup", on: .pickups, from: start, to: end)
     }
+  }
+
+  private func tell(_ transfer: PhoneTransfer) {
+    events.instant(
+      "data from the phone: \(transfer.outcome.name)", "transfer", on: .happenings(of: transfer.item),
+      at: transfer.time,
+      [
+        "transfer": .integer(Int(transfer.ordinal)), "outcome": .text(transfer.outcome.name),
+        "waited_for": .text(transfer.wait?.name), "sent": .moment(transfer.sent),
+        "time": .moment(transfer.time),
+      ])
   }
 
   private func viewed(_ view: ItemView) {

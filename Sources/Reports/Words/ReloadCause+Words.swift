@@ -51,6 +51,7 @@ extension ReloadCause {
     case .appWakeUp: ("a call by its app after a wake-up", .background)
     case .appIntent: ("a call in an intent of its app", .user)
     case .backgroundURLSession: ("the end of its background URL session", .background)
+    case .phoneData: ("a call by its app after data came from the phone", .background)
     case .providerCall: ("a call in a timeline provider of its app", .background)
     }
   }

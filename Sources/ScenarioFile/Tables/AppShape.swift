@@ -46,6 +46,10 @@ extension App: Shaped {
       "states", \.states, .appStates,
       "States of the app, by name, such as `loggedOut`: the periods in which the app is in this state. A timeline can "
         + "depend on a state (`while`).")
+    field(
+      "watch", \.watch,
+      "The app is on the watch, such as `watch: {}`. Its widgets are complications, or in the Smart Stack of the watch. The phone's "
+        + "app of the same name in an app store is another app here.")
     AppEvent.allCases.map(\.callField)
     field(
       "activities", \.activities, .activities, "Its Live Activities, by names that you choose.",
@@ -78,6 +82,7 @@ extension AppEvent {
     case .backgroundRefresh: "What the app calls during a background refresh."
     case .silentPush: "What the app calls after a silent push."
     case .wakeUp: "What the app calls after a wake-up."
+    case .phoneData: "What a watch app calls after it got data from its app on the phone (`watch.fromPhone`)."
     case .intent:
       "What the app calls when the user presses a Button or Toggle of one of its widgets. Without a call, the system "
         + "reloads that widget and, as best effort, the other widgets of its kind (DOC)."
@@ -112,6 +117,7 @@ extension AppEvent {
     case .backgroundRefresh: "A background app refresh."
     case .silentPush: "A silent push is delivered."
     case .wakeUp: "The system wakes the app in the background."
+    case .phoneData: "A watch app gets data from its app on the phone."
     case .intent: "The user presses a Button or Toggle of one of the app's widgets."
     }
   }

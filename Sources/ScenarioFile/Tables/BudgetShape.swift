@@ -213,6 +213,14 @@ extension Stalls: Shaped {
       plausible: .median("1h", "12h", usual: "4h", sigma: "0.8"))
   }
 
+  /// On the watch.
+  static let watchShape = Shape.words([
+    (
+      "usual", WatchReloads.stalling,
+      "0.35 a week for each widget. Each lasts until the user opens the app on the watch."
+    )
+  ]).or(shape) { if case .scalar = $0.content { false } else { true } }
+
   fileprivate static let shapeOfExtension = record(from: Stalls.ofExtension) {
     field(
       "people", \.people, .share, "Share of people whose extensions can be stale.", evidence: .guess,

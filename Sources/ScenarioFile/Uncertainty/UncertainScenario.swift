@@ -36,6 +36,7 @@ package struct UncertainScenario: Sendable {
     self.scenario = scenario
     let keys = UncertainKeys(of: source.root)
     (parameters, longForms) = (keys.parameters, keys.longForms)
+    if !scenario.hasWatch { parameters.removeAll { $0.path.hasPrefix("watch.") } }
     if scenario.activities.isEmpty { parameters.removeAll { $0.path.hasPrefix("device.activities.") } }
     if let phone = source.phone, !phone.paths.isEmpty { parameters.insert(UncertainParameter(phone), at: 0) }
     let statements = source.root["uncertain"]?.entries ?? []

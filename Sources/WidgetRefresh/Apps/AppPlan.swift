@@ -3,7 +3,10 @@ import RandomVariates
 
 /// The constant part of an app during a run, with its generators and streams.
 struct AppPlan: Sendable {
+  let device: DeviceKind
   let widgets: [WidgetID]
+  /// The apps on the watch to which it sends data.
+  let watchApps: [AppID]
   /// The calls of `WidgetCenter`, in the order of their app events.
   let calls: [CallPlan]
   let reactions: Table<AppEvent, AppReaction>
@@ -21,6 +24,10 @@ struct AppPlan: Sendable {
   var refreshPlan: RefreshPlan?
   var wakeUps: ArrivalGenerator
   let wakesOnChange: Bool
+  /// Shortest time between two wake-ups for changes. `nil`: none.
+  let wakeUpSpacing: SimulationDuration?
+  /// On the watch: how long after each background refresh the next one is due. `nil`: the app schedules none.
+  let watchRefresh: SimulationDuration?
   var pushes: Table<PushKind, PushPlan>
 
   /// - Parameters:
@@ -37,6 +44,9 @@ struct AppPlan: Sendable {
   ) throws(DistributionError) {
     let widgets = names.widgets(ofApp: app.name).map(WidgetID.init(index:))
     self.widgets = widgets
+    device = app.device
+    watchApps = scenario.apps.indices.filter { scenario.apps[$0].watch?.fromPhone?.app == app.name }
+      .map(AppID.init(index:))
     let ownContents = contents.own(of: id)
     var calls: [CallPlan] = []
     var reactions = Table<AppEvent, AppReaction>(repeating: AppReaction())
@@ -52,8 +62,9 @@ struct AppPlan: Sendable {
       }
       reactions[event].calls = start..<calls.count
     }
-    for event in app.learning.events { reactions[event].learns = true }
+    for event in app.ownLearning.events { reactions[event].learns = true }
     for event in app.writes { reactions[event].writes = true }
+    reactions[.phoneData].writes = true
     reactions[.resignActive].isOwn = app.reactsToResignActive
     for id in ownContents {
       let content = contents.contents[id.index].content
@@ -72,7 +83,7 @@ struct AppPlan: Sendable {
         try OwnChangesPlan(content, number: number, stream: streams.stream(of: owner, for: .ownChanges)))
     }
     let ownStreams = streams.apps[id.index]
-    learning = try LearningPlan(app.learning, stream: ownStreams.stream(for: .learning))
+    learning = try LearningPlan(app.ownLearning, stream: ownStreams.stream(for: .learning))
     states = app.states.map { ConditionStretches($0.periods, clock: clock) }
     pushes = try Table { kind throws(DistributionError) in try PushPlan(kind, of: app, streams: ownStreams) }
 
@@ -85,7 +96,7 @@ struct AppPlan: Sendable {
       var process = use?.sessions
       if session == .foreground, isRecorded {
         process = nil
-      } else if session == .foreground, case .poisson(let perDay, nil) = process {
+      } else if session == .foreground, app.watch == nil, case .poisson(let perDay, nil) = process {
         spread = perDay
         process = nil
       }
@@ -102,7 +113,7 @@ struct AppPlan: Sendable {
     switch app.backgroundRefresh {
     case .requested(let earliest):
       refreshes = try ArrivalGenerator(nil, stream: refreshStream)
-      refreshPlan = RefreshPlan(earliestBegin: earliest, stream: refreshStream)
+      refreshPlan = app.watch == nil ? RefreshPlan(earliestBegin: earliest, stream: refreshStream) : nil
     case .arrivals(let process): refreshes = try ArrivalGenerator(process, stream: refreshStream)
     case nil: refreshes = try ArrivalGenerator(nil, stream: refreshStream)
     }
@@ -110,6 +121,9 @@ struct AppPlan: Sendable {
     if case .arrivals(let process) = app.wakeUps { wakeUpTimes = process }
     wakeUps = try ArrivalGenerator(wakeUpTimes, stream: ownStreams.stream(for: .wakeUps))
     wakesOnChange = app.wakeUps == .contentChange
+    wakeUpSpacing = app.watch?.wakeUpsAtMostEvery
+    watchRefresh =
+      if app.watch != nil, case .requested(let earliest) = app.backgroundRefresh { earliest } else { nil }
   }
 
   /// The place in the current pickup at which the next session starts; see ``PickupSessions/next()``.

@@ -13,6 +13,14 @@ struct AppState: Sendable {
   /// Until when the push service stores the newest push of each kind, because the device has no network.
   var storedPushes = Table<PushKind, SimulationTime>(repeating: .zero)
   var pushBudget: HourlyBudget
+  /// Whether a wake-up for changes is scheduled, and the last wake-up.
+  var willWake = false
+  var lastWake: SimulationTime?
+  /// Of a watch app: what its app on the phone sends. `nil`: nothing.
+  var link: PhoneLink?
+  /// Background refreshes of a watch app: with a complication on the active face, and without.
+  var watchRefreshes: HourlyBudget
+  var complicationPushes: DailyLimit
   var isForceQuit = false
   /// Earliest time of the background refresh that the app has requested.
   var refreshEarliest = SimulationTime.zero
@@ -20,8 +28,11 @@ struct AppState: Sendable {
   /// What the app does with changes of content as long as it has its present sessions.
   private(set) var knowledge = SessionKnowledge()
 
-  init(_ app: App, plan: AppPlan) {
+  init(_ app: App, plan: AppPlan, link: PhoneLink?, watch: Watch) {
     self.plan = plan
+    self.link = link
+    watchRefreshes = HourlyBudget(limits: [watch.refreshes.withComplication, watch.refreshes.without])
+    complicationPushes = DailyLimit(watch.complicationPushesPerDay, renewedAt: .midnight)
     calls = Array(repeating: CallState(), count: plan.calls.count)
     pushBudget = HourlyBudget(limits: PushKind.allCases.map { app.push($0)?.limitPerHour })
   }

@@ -32,6 +32,7 @@ extension PushKind {
     switch self {
     case .silent: .silentPushes
     case .widget: .widgetPushes
+    case .complication: .complicationPushes
     }
   }
 
@@ -39,6 +40,7 @@ extension PushKind {
     switch self {
     case .silent: .silentPushDelivery
     case .widget: .widgetPushDelivery
+    case .complication: .complicationPushDelivery
     }
   }
 }

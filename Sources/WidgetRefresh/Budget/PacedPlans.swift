@@ -8,7 +8,8 @@ struct PacedPlans: Sendable {
 
   private let allowance: PacedAllowance
   private let kernel: GaussianKernel
-  private let isAddedBySystem: Table<AccountID, Bool>
+  /// The capacities that do not depend on views.
+  private let capacities: Table<AccountID, Double?>
   /// For each account, the history of weekdays and then, if they are apart, that of weekends.
   private var histories: [ViewHistory]
   private let historiesPerAccount: Int
@@ -22,15 +23,15 @@ struct PacedPlans: Sendable {
   private var slotIndex = 0
   private(set) var slotEnd = SimulationTime.zero
 
-  init(_ allowance: PacedAllowance, isAddedBySystem: [Bool], clock: WallClock) {
+  init(_ allowance: PacedAllowance, capacities: [Double?], clock: WallClock) {
     self.allowance = allowance
-    self.isAddedBySystem = Table(isAddedBySystem)
+    self.capacities = Table(capacities)
     kernel = GaussianKernel(standardDeviation: allowance.smoothing)
     historiesPerAccount = allowance.separatesWeekends ? 2 : 1
     let days = allowance.historyDays
     let lengths = allowance.separatesWeekends ? [(days * 5 + 6) / 7, (days * 2 + 6) / 7] : [days]
-    histories = isAddedBySystem.flatMap { _ in lengths.map(ViewHistory.init) }
-    weights = Array(repeating: 0, count: isAddedBySystem.count * ViewHistory.slotsPerDay)
+    histories = capacities.flatMap { _ in lengths.map(ViewHistory.init) }
+    weights = Array(repeating: 0, count: capacities.count * ViewHistory.slotsPerDay)
     today = clock.date(at: .zero)
     isWeekend = today.isWeekend
     wasWeekend = isWeekend
@@ -75,7 +76,7 @@ struct PacedPlans: Sendable {
       histories[usedHistory(of: account)].predict(smoothing: kernel, into: &weights, from: start)
     }
     let capacity =
-      if let fixed = allowance.capacityWhenAddedBySystem, isAddedBySystem[account] {
+      if let fixed = capacities[account] {
         fixed
       } else if isLearning {
         allowance.learningCapacity

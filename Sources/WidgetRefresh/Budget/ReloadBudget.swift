@@ -68,9 +68,9 @@ struct ReloadBudget: Sendable {
 
   /// - Parameters:
   ///   - allowance: the rule.
-  ///   - isAddedBySystem: for each account, whether the system added its widget.
+  ///   - capacities: for each account, its capacity in reloads a day if that does not depend on views.
   ///   - clock: the run's wall clock.
-  init(_ allowance: ReloadBudgetProfile.Allowance, isAddedBySystem: [Bool], clock: WallClock) {
+  init(_ allowance: ReloadBudgetProfile.Allowance, capacities: [Double?], clock: WallClock) {
     var account = Account()
     switch allowance {
     case .paced(let allowance):
@@ -82,7 +82,7 @@ struct ReloadBudget: Sendable {
         }
       (lowest, highest) = (allowance.lowest, allowance.highest)
       grantsFractionWhileCharging = allowance.grantsFractionWhileCharging
-      let plans = PacedPlans(allowance, isAddedBySystem: isAddedBySystem, clock: clock)
+      let plans = PacedPlans(allowance, capacities: capacities, clock: clock)
       nextAccrual = plans.slotEnd
       self.plans = plans
     case .fixed(let perDay, let windowStart):
@@ -97,7 +97,7 @@ struct ReloadBudget: Sendable {
       grantsFractionWhileCharging = false
       (account.capacity, account.balance, account.accrued) = (.infinity, .infinity, .infinity)
     }
-    accounts = Table(repeating: account, count: isAddedBySystem.count)
+    accounts = Table(repeating: account, count: capacities.count)
   }
 
   // MARK: Requests

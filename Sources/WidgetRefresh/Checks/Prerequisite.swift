@@ -95,12 +95,17 @@ extension Scenario {
       case .arrivals(let process):
         return process.neverComes(on: days) ? "the app has no backgroundRefresh" : nil
       case .requested:
+        if app.watch != nil { return nil }
         let lack = reasonNeverComes(.foreground, in: app, with: widgets)
         return lack.map { "the system runs background refreshes before the user opens the app, and \($0)" }
       }
     case .silentPush:
       return app.silentPush.map(\.source).neverComes(on: days) ? "the app has no silentPush" : nil
-    case .wakeUp: return app.wakeUps.neverComes(on: days) ? "the app has no wakeUps" : nil
+    case .wakeUp:
+      let comes = !app.wakeUps.neverComes(on: days) || !(app.watch?.complicationPush).neverComes(on: days)
+      return comes ? nil : "the app has no wakeUps"
+    case .phoneData:
+      return app.watch?.fromPhone == nil ? "the app gets no data from a phone (watch.fromPhone)" : nil
     case .intent:
       let isPressed = widgets.contains { $0.intentsPerView > 0 }
       return isPressed ? nil : "the user never presses a Button or Toggle of the widgets (intentsPerView)"

@@ -39,7 +39,7 @@ extension ScenarioReview {
     _ events: Set<AppEvent>, _ key: String, of app: App, with widgets: [Widget],
     except missing: inout Set<AppEvent>
   ) {
-    guard events.count < AppEvent.allCases.count else { return }
+    guard events.count < AppEvent.usual.count else { return }
     for event in events.inOrder where !missing.contains(event) {
       if let lack = reasonNeverComes(event, in: app, with: widgets) {
         missing.insert(event)

@@ -10,8 +10,12 @@ extension Scenario {
     var check = ScenarioCheck(index: names)
     check.device(device)
     if let rules = device.activities { check.activityRules(rules) }
+    if let watch { check.watch(watch) }
     if let population { check.population(population, of: device.usage) }
-    for app in apps { check.app(app, in: self) }
+    for app in apps {
+      check.app(app, in: self)
+      if let watch = app.watch { check.watchApp(watch, of: app, in: self) }
+    }
     for stack in stacks { check.stack(stack) }
     for widget in widgets { check.widget(widget, in: self) }
     check.expectations(expectations)
@@ -249,7 +253,10 @@ package struct ScenarioCheck {
       range(paced.lowest, PacedAllowance.lowestRange, "\(path).lowest")
       range(paced.highest, PacedAllowance.highestRange, "\(path).highest")
     }
-    let scheduling = profile.scheduling
+    scheduling(profile.scheduling, path)
+  }
+
+  mutating func scheduling(_ scheduling: ReloadScheduling, _ path: String) {
     duration(scheduling.minimumSpacing, "\(path).minimumSpacing")
     distribution(scheduling.backgroundLatency, "\(path).backgroundLatency")
     duration(scheduling.runWindow, "\(path).runWindow")

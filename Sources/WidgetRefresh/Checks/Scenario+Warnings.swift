@@ -86,7 +86,7 @@ struct ScenarioReview {
 
   private mutating func reasonNeverViewed(_ surface: Surface) -> String? {
     if let known = unseen[surface] { return known }
-    let reason = scenario.device.reasonNeverViewed(surface)
+    let reason = scenario.reasonNeverViewed(surface)
     unseen[surface] = .some(reason)
     return reason
   }

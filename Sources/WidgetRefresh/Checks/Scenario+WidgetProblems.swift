@@ -126,9 +126,10 @@ extension ScenarioCheck {
     expect(
       widget.family.isAccessory == surface.takesAccessories, path(),
       widget.family.isAccessory
-        ? "lockScreen for family \(widget.family.rawValue)"
+        ? "lockScreen or a surface of the watch for family \(widget.family.rawValue)"
         : "a Home Screen page, StandBy or a stack on one of them for family \(widget.family.rawValue)",
       found: surface.description)
+    device(of: widget, on: surface, in: scenario, path())
   }
 
   private mutating func provider(_ provider: Provider, of app: App?, _ path: @autoclosure () -> String) {

@@ -16,6 +16,10 @@ struct ContainerState: Sendable {
   private var before: StoredData?
   /// What a developer's own provider last fetched.
   private(set) var cached = ContentKnowledge()
+  /// Of a watch app: the transfers that are on their way, with what they carry.
+  private var inTransit: [(ordinal: Int32, carries: ContentKnowledge)] = []
+  /// The last change that was sent. `nil`: nothing was sent, or no change.
+  private var lastSent: SimulationTime??
   /// The last two instants at which providers started a fetch for it.
   private var fetches: (last: SimulationTime?, before: SimulationTime?) = (nil, nil)
 
@@ -23,8 +27,8 @@ struct ContainerState: Sendable {
   init(_ id: AppID, _ app: App, content: ContentID, _ declared: Content, isFilled: Bool) {
     self.app = id
     self.content = content
-    learnedOn = AppEvents(declared.learnedOn ?? app.learning.events)
-    writtenOn = AppEvents(declared.writtenOn ?? app.writes)
+    learnedOn = AppEvents(declared.learnedOn ?? app.ownLearning.events)
+    writtenOn = AppEvents(declared.writtenOn ?? app.writes).union(AppEvents(.phoneData))
     guard isFilled, !writtenOn.isEmpty else { return }
     known.learned = .zero
     stored = StoredData(knowledge: known, written: .zero)
@@ -51,6 +55,7 @@ struct ContainerState: Sendable {
     stored.knowledge.noteUnknownChange(at: time)
     before?.knowledge.noteUnknownChange(at: time)
     if cached.learned != nil { cached.noteUnknownChange(at: time) }
+    for index in inTransit.indices { inTransit[index].carries.noteUnknownChange(at: time) }
   }
 
   mutating func cache(_ knowledge: ContentKnowledge) { cached = knowledge }
@@ -85,6 +90,30 @@ struct ContainerState: Sendable {
   var ignoresChanges: Bool {
     known.firstUnknownChange != nil && stored.knowledge.firstUnknownChange != nil
       && (before == nil || before?.knowledge.firstUnknownChange != nil)
+      && inTransit.allSatisfy { $0.carries.firstUnknownChange != nil }
+  }
+
+  // MARK: Transfers from the phone
+
+  /// Whether this was not sent yet.
+  func isNews(_ knowledge: ContentKnowledge) -> Bool {
+    guard knowledge.learned != nil else { return false }
+    return lastSent.map { $0 != knowledge.lastChange } ?? true
+  }
+
+  mutating func send(_ ordinal: Int32, _ knowledge: ContentKnowledge) {
+    inTransit.append((ordinal, knowledge))
+    lastSent = .some(knowledge.lastChange)
+  }
+
+  mutating func drop(_ ordinal: Int32) { inTransit.removeAll { $0.ordinal == ordinal } }
+
+  /// A transfer arrives. One that is older than what the app knows changes nothing.
+  mutating func receive(_ ordinal: Int32) {
+    guard let arrived = inTransit.first(where: { $0.ordinal == ordinal })?.carries else { return }
+    drop(ordinal)
+    guard let learned = arrived.learned, learned >= known.learned ?? .beforeStart else { return }
+    known = arrived
   }
 }
 

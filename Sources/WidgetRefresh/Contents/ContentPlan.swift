@@ -16,6 +16,8 @@ struct ContentPlan {
 
   private(set) var contents: [(content: Content, owner: StreamOwner)] = []
   private(set) var containers: [ContainerState] = []
+  /// The apps on the phone that send a content to the watch.
+  private(set) var senders: [(app: AppID, content: ContentID)] = []
   /// In the order of the scenario's items.
   private(set) var items: [Place] = []
   private var named: [String: ContentID] = [:]
@@ -41,7 +43,8 @@ struct ContentPlan {
       let needsContainer = callsIfChanged[app] && Self.learnsSometimes(scenario.apps[app], widget.content)
       add(
         widget.content, of: .widget(widget.name), app, scenario.apps[app],
-        needsContainer: widget.provider.usesContainer || needsContainer,
+        needsContainer: widget.provider.usesContainer || needsContainer
+          || scenario.apps[app].watch?.fromPhone != nil,
         usesContainer: widget.provider.usesContainer, hasOwnProvider: widget.provider.own != nil)
     }
     for (app, activity) in scenario.activities {
@@ -50,10 +53,33 @@ struct ContentPlan {
         needsContainer: Self.learnsSometimes(scenario.apps[app], activity.content), usesContainer: false,
         drawsDates: activity.drawsDates)
     }
+    for (index, app) in scenario.apps.enumerated() {
+      guard let phone = app.watch?.fromPhone.flatMap({ names.apps[$0.app] }) else { continue }
+      for content in ownContents[index] {
+        senders.append((AppID(index: phone), content))
+        _ = container(of: phone, scenario.apps[phone], content, isFilled: true)
+      }
+    }
+  }
+
+  private mutating func container(
+    of index: Int, _ app: App, _ content: ContentID, isFilled: Bool
+  ) -> ContainerID {
+    let key = Key(app: index, content: content.index)
+    if known.insert(key).inserted { ownContents[index].append(content) }
+    if let container = containersByKey[key] { return container }
+    let container = ContainerID(index: containers.count)
+    containers.append(
+      ContainerState(
+        AppID(index: index), app, content: content, contents[content.index].content,
+        isFilled: !app.isNewlyInstalled && isFilled))
+    containersByKey[key] = container
+    ownContainers[index].append(container)
+    return container
   }
 
   private static func learnsSometimes(_ app: App, _ content: Content) -> Bool {
-    content.learnedOn != nil || app.learning != Learning()
+    content.learnedOn != nil || app.ownLearning != Learning()
   }
 
   private mutating func add(
@@ -66,25 +92,11 @@ struct ContentPlan {
       contents.append((content, content.name.map(StreamOwner.content) ?? owner))
       if let name = content.name { named[name] = id }
     }
-    let key = Key(app: index, content: id.index)
-    if known.insert(key).inserted { ownContents[index].append(id) }
+    if known.insert(Key(app: index, content: id.index)).inserted { ownContents[index].append(id) }
     var place = Place(
       item: ItemID(index: items.count), app: AppID(index: index), content: id, usesContainer: usesContainer,
       hasOwnProvider: hasOwnProvider, drawsDates: drawsDates)
-    if needsContainer {
-      place.container =
-        containersByKey[key]
-        ?? {
-          let container = ContainerID(index: containers.count)
-          containers.append(
-            ContainerState(
-              AppID(index: index), app, content: id, content,
-              isFilled: !app.isNewlyInstalled && !hasOwnProvider))
-          containersByKey[key] = container
-          ownContainers[index].append(container)
-          return container
-        }()
-    }
+    if needsContainer { place.container = container(of: index, app, id, isFilled: !hasOwnProvider) }
     items.append(place)
   }
 

@@ -14,14 +14,17 @@ struct ContentReader: Sendable {
   /// An event at this instant will tell the app about them.
   var willNotice = false
 
-  init(_ app: App, containers: [ContainerID], contents: [ContentID]) {
+  /// - Parameter sendsOnChange: whether it then sends the content to the watch.
+  init(_ app: App, containers: [ContainerID], contents: [ContentID], sendsOnChange: Bool) {
     self.containers = containers
     self.contents = contents
     isToldOfChanges =
       app.wakeUps == .contentChange || PushKind.allCases.contains { app.push($0)?.source == .contentChange }
-    callsOnChange = AppSession.allCases.contains { session in
-      app.calls[AppEvent(session)]?.contains { $0.condition == .contentChanged } == true
-    }
+    callsOnChange =
+      sendsOnChange
+      || AppSession.allCases.contains { session in
+        app.calls[AppEvent(session)]?.contains { $0.condition == .contentChanged } == true
+      }
   }
 
   /// Whether a change that nobody knew ahead makes the app or its server act now.

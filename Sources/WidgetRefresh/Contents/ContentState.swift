@@ -45,8 +45,11 @@ struct ContentState: Sendable {
   mutating func add(_ item: ItemID, of app: AppID, isActivity: Bool) {
     items.append(item)
     if isActivity { activities.append(item) }
-    if !apps.contains(app) { apps.append(app) }
+    add(app)
   }
+
+  /// The app knows of it.
+  mutating func add(_ app: AppID) { if !apps.contains(app) { apps.append(app) } }
 
   /// Time from an intent to the change. `nil`: intents do not change it.
   mutating func drawSettlingTime() -> SimulationDuration? {

@@ -5,16 +5,16 @@ import RandomVariates
 ///
 /// Usually nothing reacts to a change when it happens. Then everybody who shows or stores the content catches up with
 /// it before the state of one of them is used. A change has an event only if an app reacts to it or a sink observes
-/// all changes in order. No other type has this state, and each method that uses it catches up first.
+/// all changes in order. No other type uses this state, and each method that uses it catches up first.
 struct Contents: ~Copyable {
-  private var contents: StateTable<ContentID, ContentState>
-  private var containers: StateTable<ContainerID, ContainerState>
-  private var apps: StateTable<AppID, ContentReader>
-  private var items: StateTable<ItemID, ItemContent>
+  var contents: StateTable<ContentID, ContentState>
+  var containers: StateTable<ContainerID, ContainerState>
+  var apps: StateTable<AppID, ContentReader>
+  var items: StateTable<ItemID, ItemContent>
   /// The changes of content that the sink gets; see ``observe(_:_:)``.
   private var observed = ObservedContentChanges.none
   /// The changes of a schedule that ``beginReload(of:scheduledChanges:at:_:)`` has listed.
-  private(set) var schedule: [SimulationTime] = []
+  var schedule: [SimulationTime] = []
 
   init(
     of scenario: Scenario, names: ScenarioIndex, _ plan: ContentPlan, streams: RunStreams,
@@ -34,12 +34,15 @@ struct Contents: ~Copyable {
       states[place.content].add(place.item, of: place.app, isActivity: place.drawsDates != nil)
       if place.hasOwnProvider { states[place.content].keepVersions() }
     }
+    for sender in plan.senders { states[sender.content].add(sender.app) }
     contents = states
     containers = StateTable(plan.containers)
     items = StateTable(plan.items.map(ItemContent.init))
     apps = StateTable(count: scenario.apps.count) {
       let id = AppID(index: $0)
-      return ContentReader(scenario.apps[$0], containers: plan.containers(of: id), contents: plan.own(of: id))
+      return ContentReader(
+        scenario.apps[$0], containers: plan.containers(of: id), contents: plan.own(of: id),
+        sendsOnChange: plan.senders.contains { $0.app == id })
     }
   }
 
@@ -48,12 +51,12 @@ struct Contents: ~Copyable {
   /// Catches up with the changes of the content until `now`. This includes changes at `now`: they come before everything
   /// else at that instant.
   @inline(__always)
-  private mutating func catchUp(_ content: ContentID, to now: SimulationTime, _ run: inout RunContext) {
+  mutating func catchUp(_ content: ContentID, to now: SimulationTime, _ run: inout RunContext) {
     if contents[content].changes.next <= now { noteChanges(of: content, until: now, &run) }
   }
 
   @inline(__always)
-  private mutating func catchUp(_ widget: WidgetID, to now: SimulationTime, _ run: inout RunContext) {
+  mutating func catchUp(_ widget: WidgetID, to now: SimulationTime, _ run: inout RunContext) {
     catchUp(items[widget.item].content, to: now, &run)
   }
 
@@ -176,7 +179,7 @@ struct Contents: ~Copyable {
   }
 
   /// Schedules an event for the next change, if changes have events.
-  private mutating func scheduleEvent(of content: ContentID, _ run: inout RunContext) {
+  mutating func scheduleEvent(of content: ContentID, _ run: inout RunContext) {
     let next = contents[content].changes.next
     guard hasEvents(content), next != contents[content].event else { return }
     contents[content].event = next
@@ -244,7 +247,7 @@ struct Contents: ~Copyable {
 // MARK: Apps
 
 extension Contents {
-  private mutating func fetched(
+  mutating func fetched(
     _ content: ContentID, at now: SimulationTime, _ run: inout RunContext
   ) -> ContentKnowledge {
     catchUp(content, to: now, &run)
@@ -252,7 +255,7 @@ extension Contents {
   }
 
   /// The container is updated if its app learns and writes all the time, because it has a session.
-  private mutating func update(_ container: ContainerID, at now: SimulationTime, _ run: inout RunContext) {
+  mutating func update(_ container: ContainerID, at now: SimulationTime, _ run: inout RunContext) {
     let (app, content) = (containers[container].app, containers[container].content)
     catchUp(content, to: now, &run)
     let sessions = apps[app].sessions.connected
@@ -351,110 +354,6 @@ extension Contents {
     } else {
       change(content, in: app, at: now, &run)
     }
-  }
-}
-
-// MARK: Activities
-
-extension Contents {
-  /// The activity starts. It shows what can be fetched now, or what its app knows.
-  mutating func start(_ item: ItemID, byApp: Bool, at now: SimulationTime, _ run: inout RunContext) {
-    // What changed before is not the activity's matter.
-    let known = knowledge(of: item, byApp: byApp, at: now, &run)
-    items[item].isPresent = true
-    show(known, on: item, at: now)
-  }
-
-  /// Changes from now on are not those of the activity.
-  mutating func freeze(_ item: ItemID) { items[item].isPresent = false }
-
-  /// The activity leaves the screen.
-  mutating func dismiss(_ item: ItemID, at now: SimulationTime, _ run: inout RunContext) {
-    catchUp(items[item].content, to: now, &run)
-    items[item].isPresent = false
-    items[item].updates.removeAll(keepingCapacity: true)
-  }
-
-  /// From now on the activity's server or app acts on changes, or no longer.
-  mutating func setReacting(_ item: ItemID, _ reacts: Bool, at now: SimulationTime, _ run: inout RunContext) {
-    guard items[item].reacts != reacts else { return }
-    let content = items[item].content
-    catchUp(content, to: now, &run)
-    items[item].reacts = reacts
-    items[item].isUnnoticed = false
-    scheduleEvent(of: content, &run)
-  }
-
-  /// Returns whether there was a change that the activity's server and app had not noticed.
-  mutating func takeUnnoticedChange(of item: ItemID) -> Bool {
-    defer { items[item].isUnnoticed = false }
-    items[item].willNotice = false
-    return items[item].isUnnoticed
-  }
-
-  private mutating func knowledge(
-    of item: ItemID, byApp: Bool, at now: SimulationTime, _ run: inout RunContext
-  ) -> ContentKnowledge {
-    guard byApp, let container = items[item].container else {
-      return fetched(items[item].content, at: now, &run)
-    }
-    update(container, at: now, &run)
-    return containers[container].known
-  }
-
-  /// An update of the activity sets out with what its server or its app knows.
-  ///
-  /// - Returns: whether it has a change that is not on screen.
-  mutating func send(
-    _ ordinal: Int32, to item: ItemID, byApp: Bool, at now: SimulationTime, _ run: inout RunContext
-  ) -> Bool {
-    let shows = knowledge(of: item, byApp: byApp, at: now, &run)
-    items[item].updates.append((ordinal, shows))
-    guard let unshown = items[item].onScreen.firstUnshownChange else { return false }
-    return shows.firstUnknownChange.map { $0 > unshown } ?? true
-  }
-
-  mutating func drop(_ ordinal: Int32, of item: ItemID) {
-    items[item].updates.removeAll { $0.ordinal == ordinal }
-  }
-
-  /// The update is on screen from now on.
-  ///
-  /// - Returns: the first change that it does not show.
-  mutating func show(
-    _ ordinal: Int32, on item: ItemID, at now: SimulationTime, _ run: inout RunContext
-  ) -> SimulationTime? {
-    catchUp(items[item].content, to: now, &run)
-    guard let update = items[item].updates.first(where: { $0.ordinal == ordinal }) else { return nil }
-    drop(ordinal, of: item)
-    show(update.shows, on: item, at: now)
-    return update.shows.firstUnknownChange
-  }
-
-  private mutating func show(_ knowledge: ContentKnowledge, on item: ItemID, at now: SimulationTime) {
-    let first = knowledge.learned == nil ? now : knowledge.firstUnknownChange
-    items[item].firstUnknownChange = first
-    items[item].current = EntryContent(date: now, firstUnshownChange: first)
-    items[item].onScreen = items[item].current
-  }
-
-  /// The first change that the activity does not show.
-  mutating func firstUnshownChange(
-    onActivity item: ItemID, at now: SimulationTime, _ run: inout RunContext
-  ) -> SimulationTime? {
-    catchUp(items[item].content, to: now, &run)
-    return items[item].onScreen.firstUnshownChange
-  }
-
-  /// The last change of this day that is known ahead. `nil`: there is none.
-  mutating func lastScheduledChange(
-    of item: ItemID, before end: SimulationTime, at now: SimulationTime, _ run: inout RunContext
-  ) -> SimulationTime? {
-    let content = items[item].content
-    catchUp(content, to: now, &run)
-    schedule.removeAll(keepingCapacity: true)
-    contents[content].changes.appendSchedule(1000, to: &schedule, until: end, clock: run.clock)
-    return schedule.last
   }
 }
 

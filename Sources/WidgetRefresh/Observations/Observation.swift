@@ -31,6 +31,8 @@ public enum Observation: Hashable, Sendable {
   case activityChanged(ActivityChange)
   /// It is known what became of an update of a Live Activity.
   case activityUpdated(ActivityUpdate)
+  /// It is known what became of data that an app on the phone sent to its app on the watch.
+  case transferred(PhoneTransfer)
   /// The user unlocked the phone.
   case unlocked(at: SimulationTime)
   /// The phone was locked.
@@ -51,6 +53,7 @@ public enum Observation: Hashable, Sendable {
     case .sessionBegan(let edge), .sessionEnded(let edge): edge.time
     case .activityChanged(let change): change.time
     case .activityUpdated(let update): update.time
+    case .transferred(let transfer): transfer.time
     }
   }
 
@@ -68,6 +71,7 @@ public enum Observation: Hashable, Sendable {
     case .accrued(let accrual): accrual.item
     case .activityChanged(let change): change.item
     case .activityUpdated(let update): update.item
+    case .transferred(let transfer): transfer.item
     case .sessionBegan, .sessionEnded, .unlocked, .locked: nil
     }
   }

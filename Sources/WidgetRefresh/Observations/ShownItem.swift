@@ -14,15 +14,12 @@ public struct ShownItem: Hashable, Sendable, Codable {
     public static let activity = Kind(name: "activity")
   }
 
-  /// The device on which it is shown.
-  public var device = Self.phone
+  /// The name of the device on which it is shown.
+  public var device = DeviceKind.phone.name
   /// What kind of thing it is.
   public var kind: Kind
   /// Its name in the scenario and in reports.
   public var name: String
-
-  /// The name of the device. For now, there is only one.
-  package static let phone = "phone"
 }
 
 /// The position of a ``ShownItem`` in ``Scenario/items``.

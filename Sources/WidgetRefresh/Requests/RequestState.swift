@@ -4,6 +4,7 @@ import RandomVariates
 /// The requests of a widget during a run, and its reload.
 struct RequestState: Sendable {
   let app: AppID
+  let device: DeviceKind
   let hasCompleteDataProtection: Bool
   private var lastOrdinal: Int32 = 0
   var waiting: WaitingRequest?
@@ -22,8 +23,9 @@ struct RequestState: Sendable {
   /// For lots between widgets that wait for the device pool and whose last reloads started at the same time.
   var lots: RandomStream
 
-  init(_ widget: Widget, app: AppID, streams: EntityStreams) {
+  init(_ widget: Widget, app: AppID, device: DeviceKind, streams: EntityStreams) {
     self.app = app
+    self.device = device
     hasCompleteDataProtection = widget.provider.hasCompleteDataProtection
     moments = streams.stream(for: .moments)
     lots = streams.stream(for: .lots)

@@ -10,16 +10,12 @@ struct Requests: ~Copyable {
   /// request its replacement sooner either.
   private static var shortestSpacing: SimulationDuration { .seconds(1) }
 
-  private let scheduling: ReloadScheduling
-  private let timeToNextCheck: SimulationDuration
-  private let minimumSpacing: SimulationDuration
-  private let runWindow: SimulationDuration
+  private let rules: StateTable<DeviceKind, ReloadRules>
   private let freeReloads: FreeReloads
   private let freeLatency: Sampler
   private let delayPerWidget: Sampler
   private let rebootDelay: Sampler
-  private let backgroundLatency: Sampler
-  private var budget: ReloadBudget
+  private var budgets: StateTable<DeviceKind, ReloadBudget>
   private var pool: DevicePoolAccount?
   private var poolQueue: DevicePoolQueue
   /// Widgets that joined the queue at this instant while the pool had a reload.
@@ -39,29 +35,31 @@ struct Requests: ~Copyable {
   init(
     of scenario: Scenario, names: ScenarioIndex, streams: RunStreams, _ run: borrowing RunContext
   ) throws(DistributionError) {
-    let scheduling = scenario.device.budget.scheduling
     let freeLatency = try Sampler(scenario.device.freeReloads.latency)
     let delayPerWidget = try Sampler(scenario.device.freeReloads.delayPerWidget)
     let rebootDelay = try Sampler(scenario.device.freeReloads.rebootDelay)
-    let backgroundLatency = try Sampler(scheduling.backgroundLatency)
+    let profiles = scenario.budgets
+    var rules = StateTable<DeviceKind, ReloadRules>(capacity: profiles.count)
+    var budgets = StateTable<DeviceKind, ReloadBudget>(capacity: profiles.count)
+    for (device, profile) in profiles {
+      rules.append(try ReloadRules(profile.scheduling, shortestSpacing: Self.shortestSpacing))
+      budgets.append(
+        ReloadBudget(profile.allowance, capacities: scenario.fixedCapacities(on: device), clock: run.clock))
+    }
+    let devices = scenario.widgets.map(scenario.device(of:))
     let stalls: StateTable<WidgetID, _> = try StallProcess.processes(
-      scheduling.stalls, of: streams.widgets, .stalls, streams)
+      devices.map { rules[$0].scheduling.stalls }, of: streams.widgets, .stalls, streams)
     let staleExtensions: StateTable<AppID, _> = try StallProcess.processes(
-      scheduling.staleExtension, of: streams.apps, .staleExtension, streams)
+      scenario.apps.map { rules[$0.device].scheduling.staleExtension }, of: streams.apps, .staleExtension,
+      streams)
     let count = scenario.widgets.count
-    self.scheduling = scheduling
-    timeToNextCheck = max(scheduling.checkAgain, Self.shortestSpacing)
-    minimumSpacing = max(scheduling.minimumSpacing, Self.shortestSpacing)
-    runWindow = scheduling.runWindow
     self.freeLatency = freeLatency
     self.delayPerWidget = delayPerWidget
     self.rebootDelay = rebootDelay
-    self.backgroundLatency = backgroundLatency
     freeReloads = scenario.device.freeReloads
-    budget = ReloadBudget(
-      scenario.device.budget.allowance, isAddedBySystem: scenario.widgets.map(\.isAddedBySystem),
-      clock: run.clock)
-    pool = scheduling.devicePool.map(DevicePoolAccount.init)
+    pool = rules[.phone].scheduling.devicePool.map(DevicePoolAccount.init)
+    self.rules = rules
+    self.budgets = budgets
     poolQueue = DevicePoolQueue(widgets: pool == nil ? 0 : count)
     poolArrivals.reserveCapacity(pool == nil ? 0 : count)
     self.stalls = stalls
@@ -69,6 +67,7 @@ struct Requests: ~Copyable {
     widgets = StateTable(count: count) { index in
       RequestState(
         scenario.widgets[index], app: AppID(index: names.apps[scenario.widgets[index].app] ?? 0),
+        device: devices[index],
         streams: streams.widgets[index])
     }
     apps = StateTable(count: scenario.apps.count) { _ in AppMoments() }
@@ -76,6 +75,7 @@ struct Requests: ~Copyable {
       names.widgets(ofApp: scenario.apps[$0].name).map(WidgetID.init(index:))
     }
     self.streams = StateTable(count: scenario.apps.count) { streams.apps[$0].stream(for: .latencies) }
+    findNextAccrual()
   }
 
   // MARK: Requesting
@@ -197,6 +197,7 @@ struct Requests: ~Copyable {
     _ run: inout RunContext
   ) -> WaitingRequest? {
     guard var waiting = widgets[widget].waiting else { return nil }
+    let device = widgets[widget].device
     if widgets[widget].running != nil {
       keepWaiting(widget, .reloadInProgress, until: .distantFuture, at: now, &run)
       return nil
@@ -224,7 +225,7 @@ struct Requests: ~Copyable {
       return grant(waiting, of: widget, as: .grantedFree, at: now, &run)
     }
     if conditions.device.contains(.lowPowerMode) {
-      keepWaiting(widget, .lowPowerMode, until: now + timeToNextCheck, at: now, &run)
+      keepWaiting(widget, .lowPowerMode, until: now + rules[device].timeToNextCheck, at: now, &run)
       return nil
     }
     if !stalls.isEmpty, let end = stalls[widget].end(at: now) {
@@ -232,14 +233,15 @@ struct Requests: ~Copyable {
       return nil
     }
     if let last = widgets[widget].lastStart {
-      let next = last + minimumSpacing
+      let next = last + rules[device].minimumSpacing
       if next > now {
         keepWaiting(widget, .minimumSpacing, until: next, at: now, &run)
         return nil
       }
     }
     settleBudget(of: widget, at: now, &run)
-    var verdict = budget.verdict(for: widget.account, at: now, recheck: timeToNextCheck)
+    var verdict = budgets[device].verdict(
+      for: widget.account, at: now, recheck: rules[device].timeToNextCheck)
     if case .grantedWhileCharging(let next) = verdict {
       verdict = conditions.device.contains(.charging) ? .granted : .wait(until: next)
     }
@@ -248,8 +250,8 @@ struct Requests: ~Copyable {
       return nil
     }
     if !isItsTurn, mustWaitForPool(widget, at: now, &run) { return nil }
-    budget.charge(widget.account)
-    pool?.charge()
+    budgets[device].charge(widget.account)
+    if device == .phone { pool?.charge() }
     return grant(waiting, of: widget, as: .grantedCharged, at: now, &run)
   }
 
@@ -276,7 +278,7 @@ struct Requests: ~Copyable {
       .decided(
         DecidedRequest(
           request: id, decision: decision, answeredBy: other, time: now,
-          balance: budget.balance(of: widget.account))))
+          balance: budgets[widgets[widget].device].balance(of: widget.account))))
   }
 
   /// Closes all requests and the reload of a widget that is removed, or at the end of the run.
@@ -338,7 +340,7 @@ struct Requests: ~Copyable {
     case .after(let date): due = date
     case .atEnd:
       let last = lastEntry ?? now
-      due = last > now ? last : now + scheduling.atEndOfSingleEntry
+      due = last > now ? last : now + rules[widgets[widget].device].scheduling.atEndOfSingleEntry
     }
     scheduleRequest(of: widget, .timelinePolicy, at: max(due, now), &run)
   }
@@ -362,9 +364,8 @@ struct Requests: ~Copyable {
   // MARK: Widgets
 
   mutating func add(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
-    presentWidgets += 1
-    resizePool(at: now, &run)
-    budget.open(widget.account, at: now, clock: run.clock)
+    resizePool(by: 1, for: widget, at: now, &run)
+    budgets[widgets[widget].device].open(widget.account, at: now, clock: run.clock)
     run.observe(.added(item: widget.item, at: now))
     observeBalance(of: widget, at: now, &run)
   }
@@ -372,9 +373,8 @@ struct Requests: ~Copyable {
   mutating func remove(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     close(widget, as: .widgetRemoved, at: now, &run)
     widgets[widget].forgetDue()
-    presentWidgets -= 1
-    resizePool(at: now, &run)
-    budget.close(widget.account)
+    resizePool(by: -1, for: widget, at: now, &run)
+    budgets[widgets[widget].device].close(widget.account)
     run.observe(.removed(item: widget.item, at: now))
   }
 
@@ -384,18 +384,19 @@ struct Requests: ~Copyable {
   mutating func beginView(
     of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) -> (canCheck: Bool, runsWhatIsDue: Bool) {
-    budget.viewBegan(widget.account, at: now, clock: run.clock)
-    let runsWhatIsDue = widgets[widget].moments.bernoulli(scheduling.onVisible)
+    let device = widgets[widget].device
+    budgets[device].viewBegan(widget.account, at: now, clock: run.clock)
+    let runsWhatIsDue = widgets[widget].moments.bernoulli(rules[device].scheduling.onVisible)
     return (releaseRequestWaitingForView(of: widget, at: now, &run), runsWhatIsDue)
   }
 
   /// A view leads to a check soon.
   mutating func runWhatIsDue(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
-    hasten(widget, to: now + scheduling.onVisibleDelay, &run)
+    hasten(widget, to: now + rules[widgets[widget].device].scheduling.onVisibleDelay, &run)
   }
 
   mutating func endView(of widget: WidgetID, at now: SimulationTime) {
-    budget.viewEnded(widget.account, at: now)
+    budgets[widgets[widget].device].viewEnded(widget.account, at: now)
   }
 
   /// The user opens the app or presses a Button or Toggle: a stall ends.
@@ -416,28 +417,39 @@ struct Requests: ~Copyable {
   // MARK: Budget
 
   /// When ``accrue(at:_:)`` is due.
-  var nextAccrual: SimulationTime { budget.nextAccrual }
+  private(set) var nextAccrual = SimulationTime.distantFuture
+
+  private mutating func findNextAccrual() {
+    nextAccrual = .distantFuture
+    for device in budgets.keys { nextAccrual = min(nextAccrual, budgets[device].nextAccrual) }
+  }
 
   mutating func accrue(at now: SimulationTime, _ run: inout RunContext) {
-    budget.accrue(at: now, clock: run.clock)
-    for widget in widgets.keys where budget.isOpen(widget.account) {
-      observeBalance(of: widget, at: now, &run)
+    for device in budgets.keys where budgets[device].nextAccrual <= now {
+      budgets[device].accrue(at: now, clock: run.clock)
+      for widget in widgets.keys where budgets[device].isOpen(widget.account) {
+        observeBalance(of: widget, at: now, &run)
+      }
     }
-    run.schedule(DeviceEvent(.budgetAccrues), at: budget.nextAccrual)
+    findNextAccrual()
+    run.schedule(DeviceEvent(.budgetAccrues), at: nextAccrual)
   }
 
   /// Updates a balance to `now`.
   private mutating func settleBudget(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
-    if budget.settle(widget.account, at: now) { observeBalance(of: widget, at: now, &run) }
+    if budgets[widgets[widget].device].settle(widget.account, at: now) {
+      observeBalance(of: widget, at: now, &run)
+    }
   }
 
   private mutating func observeBalance(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+    let device = widgets[widget].device
     run.observe(
       .accrued(
         BudgetAccrual(
-          item: widget.item, balance: budget.balance(of: widget.account),
-          capacity: budget.capacity(of: widget.account), accrued: budget.accrued(by: widget.account),
-          time: now)
+          item: widget.item, balance: budgets[device].balance(of: widget.account),
+          capacity: budgets[device].capacity(of: widget.account),
+          accrued: budgets[device].accrued(by: widget.account), time: now)
       ))
   }
 }
@@ -453,24 +465,26 @@ extension Requests {
     let app = widgets[widget].app
     switch cause {
     case .timelinePolicy:
+      let runWindow = runWindow(of: widget)
       guard runWindow > .zero else { return now }
-      if widgetsOfApps[app].count == 1 { return now + drawMomentInRunWindow(of: app) }
+      if widgetsOfApps[app].count == 1 { return now + drawMoment(in: runWindow, of: app) }
       if let moment = momentOfOthers(app, upTo: now + runWindow, at: now) { return moment }
-      return startTogether(app, at: now + momentInRunWindow(of: app, at: now), now: now, &run)
+      return startTogether(app, at: now + moment(in: runWindow, of: app, at: now), now: now, &run)
     case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
       if freeReloads.includesLeaving { return now + latencyOfFreeReload(of: widget, at: now) }
       return startTogether(app, at: now + latencyOfCall(of: app, at: now), now: now, &run)
-    case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp, .providerCall:
+    case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp, .providerCall, .phoneData:
       // A call that the app makes in a session, whatever the app event.
       if cause != .widgetPush, hasSession { return now + latencyOfFreeReload(of: widget, at: now) }
-      return startTogether(app, at: now + latencyOfChargedReloads(of: app, at: now), now: now, &run)
+      return startTogether(app, at: now + latencyOfChargedReloads(of: widget, at: now), now: now, &run)
     case .backgroundURLSession:
       // What the session has stored can be read only after this instant.
-      let latency = max(latencyOfChargedReloads(of: app, at: now), .milliseconds(1))
+      let latency = max(latencyOfChargedReloads(of: widget, at: now), .milliseconds(1))
       return startTogether(app, at: now + latency, now: now, &run)
     case .intentOfSibling, .appIntent:
+      let runWindow = runWindow(of: widget)
       guard runWindow > .zero else { return now }
-      return now + momentInRunWindow(of: app, at: now)
+      return now + moment(in: runWindow, of: app, at: now)
     case .intent:
       return now + freeReloads.intentLatency
     case .retryAfterFailure, .widgetAdded:
@@ -502,21 +516,31 @@ extension Requests {
   }
 
   /// The latency of charged reloads that the app requests at this instant.
-  private mutating func latencyOfChargedReloads(of app: AppID, at now: SimulationTime) -> SimulationDuration {
+  private mutating func latencyOfChargedReloads(
+    of widget: WidgetID, at now: SimulationTime
+  ) -> SimulationDuration {
+    let (app, device) = (widgets[widget].app, widgets[widget].device)
     if let latency = apps[app].backgroundLatency.value(at: now) { return latency }
-    let latency = SimulationDuration(rounding: backgroundLatency.draw(from: &streams[app]))
+    let latency = SimulationDuration(
+      rounding: rules[device].backgroundLatency.draw(from: &streams[app]))
     apps[app].backgroundLatency = DrawAtInstant(instant: now, duration: latency)
     return latency
   }
 
-  private mutating func momentInRunWindow(of app: AppID, at now: SimulationTime) -> SimulationDuration {
+  private func runWindow(of widget: WidgetID) -> SimulationDuration {
+    rules[widgets[widget].device].scheduling.runWindow
+  }
+
+  private mutating func moment(
+    in runWindow: SimulationDuration, of app: AppID, at now: SimulationTime
+  ) -> SimulationDuration {
     if let moment = apps[app].momentInRunWindow.value(at: now) { return moment }
-    let moment = drawMomentInRunWindow(of: app)
+    let moment = drawMoment(in: runWindow, of: app)
     apps[app].momentInRunWindow = DrawAtInstant(instant: now, duration: moment)
     return moment
   }
 
-  private mutating func drawMomentInRunWindow(of app: AppID) -> SimulationDuration {
+  private mutating func drawMoment(in runWindow: SimulationDuration, of app: AppID) -> SimulationDuration {
     SimulationDuration(rounding: streams[app].uniform() * Double(runWindow.milliseconds))
   }
 
@@ -565,7 +589,8 @@ extension Requests {
   private mutating func mustWaitForPool(
     _ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) -> Bool {
-    guard pool?.isPlentiful(for: presentWidgets, at: now) == false, var waiting = widgets[widget].waiting
+    guard widgets[widget].device == .phone, pool?.isPlentiful(for: presentWidgets, at: now) == false,
+      var waiting = widgets[widget].waiting
     else {
       return false
     }
@@ -595,7 +620,11 @@ extension Requests {
   }
 
   /// Adapts the pool to the number of widgets.
-  private mutating func resizePool(at now: SimulationTime, _ run: inout RunContext) {
+  private mutating func resizePool(
+    by change: Int, for widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
+  ) {
+    guard widgets[widget].device == .phone else { return }
+    presentWidgets += change
     pool?.resize(widgets: presentWidgets, at: now)
     schedulePoolService(at: now, &run)
   }

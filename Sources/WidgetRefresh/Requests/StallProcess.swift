@@ -19,14 +19,21 @@ struct StallProcess: Sendable {
     drawNext()
   }
 
-  /// One process for each owner. None if there are no stalls, or if the user is not one of the people who have them.
+  /// One process for each owner, with its stalls. None if there are no stalls, or if the user is not one of the people who
+  /// have them.
   static func processes<ID>(
-    _ stalls: Stalls?, of owners: [EntityStreams], _ purpose: StreamPurpose, _ streams: RunStreams
+    _ stalls: [Stalls?], of owners: [EntityStreams], _ purpose: StreamPurpose, _ streams: RunStreams
   ) throws(DistributionError) -> StateTable<ID, StallProcess> {
-    var user = streams.stream(of: .user, for: purpose)
-    guard let stalls, user.bernoulli(stalls.people) else { return StateTable(capacity: 0) }
+    let lot = { () -> Double in
+      var user = streams.stream(of: .user, for: purpose)
+      return user.uniform()
+    }()
+    guard stalls.contains(where: { ($0?.people ?? 0) > lot }) else { return StateTable(capacity: 0) }
     var processes = StateTable<ID, StallProcess>(capacity: owners.count)
-    for owner in owners { processes.append(try StallProcess(stalls, stream: owner.stream(for: purpose))) }
+    for (stalls, owner) in zip(stalls, owners) {
+      let own = stalls.flatMap { $0.people > lot ? $0 : nil } ?? .none
+      processes.append(try StallProcess(own, stream: owner.stream(for: purpose)))
+    }
     return processes
   }
 

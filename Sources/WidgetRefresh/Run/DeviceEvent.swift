@@ -61,6 +61,14 @@ struct DeviceEvent: PackedEvent {
     case activityWaitEnds = 45
     case activityTurn = 46  // parameter: its number; the next turn of its life
     case activityStale = 47  // parameter: number of its stale date
+
+    // The watch. The index is that of the watch app, or 0.
+    case wristRaised = 48
+    case watchLeaves = 49
+    case watchReturns = 50
+    case transferArrives = 51  // parameter: ordinal of the transfer
+    case transferOpportunity = 52
+    case watchRefresh = 53
   }
 
   static let parameterBits: UInt64 = 16

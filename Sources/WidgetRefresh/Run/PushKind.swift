@@ -1,6 +1,8 @@
 /// A kind of push that a server sends to an app.
 enum PushKind: Int, CaseIterable, TableKey {
   case silent, widget
+  /// To a watch app.
+  case complication
 
   /// The account of these pushes in the budget of the app.
   var account: AccountID { AccountID(index: index) }
@@ -11,6 +13,8 @@ extension App {
     switch kind {
     case .silent: silentPush
     case .widget: widgetPush
+    case .complication:
+      watch?.complicationPush.map { PushUse(source: $0, delay: .constant(0), limitPerHour: nil) }
     }
   }
 }

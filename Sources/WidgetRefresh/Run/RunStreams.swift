@@ -107,6 +107,14 @@ enum StreamPurpose: String, CaseIterable {
   case pushFates = "push fates"
   case payloads = "payloads"
 
+  // The watch
+  case wearer = "wearer"
+  case wristRaises = "wrist raises"
+  case timeApart = "time apart"
+  case transfers = "transfers"
+  case complicationPushes = "complication pushes"
+  case complicationPushDelivery = "complication push delivery"
+
   // A stack
   case turns = "turns"
 }

@@ -57,7 +57,7 @@ public struct Activity: Hashable, Sendable {
     length = .system
     dismissal = .system
     removalsPerHour = 0
-    updatedOn = Set(AppEvent.allCases)
+    updatedOn = AppEvent.usual
     equalStates = 0
     drawsDates = false
     relevance = 0

@@ -48,6 +48,8 @@ public struct App: Hashable, Sendable {
   public var activities: [Activity]?
   /// It declares `NSSupportsLiveActivitiesFrequentUpdates`, and the user allows that. `nil`: no.
   public var hasFrequentUpdates: Bool?
+  /// It is an app on the watch. `nil`: it is on the phone.
+  public var watch: WatchApp?
 
   /// Each parameter sets the property with its name.
   public init(
@@ -55,9 +57,9 @@ public struct App: Hashable, Sendable {
     forceQuits: Double = 0, backgroundRefresh: BackgroundRefresh? = nil, silentPush: PushUse? = nil,
     widgetPush: PushUse? = nil,
     wakeUps: PushUse.Source? = nil, learning: Learning = Learning(),
-    writes: Set<AppEvent> = Set(AppEvent.allCases), isNewlyInstalled: Bool = false,
+    writes: Set<AppEvent> = AppEvent.usual, isNewlyInstalled: Bool = false,
     states: [State] = [], calls: [AppEvent: [ReloadCall]] = [:], activities: [Activity]? = nil,
-    hasFrequentUpdates: Bool? = nil
+    hasFrequentUpdates: Bool? = nil, watch: WatchApp? = nil
   ) {
     self.name = name
     self.foreground = foreground
@@ -75,6 +77,7 @@ public struct App: Hashable, Sendable {
     self.calls = calls
     self.activities = activities
     self.hasFrequentUpdates = hasFrequentUpdates
+    self.watch = watch
   }
 
   /// Length of a foreground session after a tap, and the default for all sessions: lognormal, median 28.1 s, σ 1.789,
@@ -161,7 +164,7 @@ public struct Learning: Hashable, Sendable {
 
   /// Each parameter sets the property with its name; `on` sets ``events``.
   public init(
-    on events: Set<AppEvent> = Set(AppEvent.allCases), latency: Distribution = .constant(0),
+    on events: Set<AppEvent> = AppEvent.usual, latency: Distribution = .constant(0),
     failure: Double = 0, needsNetwork: Bool = false
   ) {
     self.events = events
@@ -184,6 +187,16 @@ extension App {
       self.name = name
       self.periods = periods
     }
+  }
+}
+
+extension App {
+  /// The device on which it runs.
+  public var device: DeviceKind { watch == nil ? .phone : .watch }
+
+  /// A watch app that gets its data from the phone learns nothing else, unless ``learning`` is given.
+  package var ownLearning: Learning {
+    watch?.fromPhone != nil && learning == Learning() ? Learning(on: []) : learning
   }
 }
 
@@ -211,5 +224,5 @@ extension Content {
 
 extension Set<AppEvent> {
   /// Whether the event is in a list that does not have all events.
-  fileprivate func names(_ event: AppEvent) -> Bool { count < AppEvent.allCases.count && contains(event) }
+  fileprivate func names(_ event: AppEvent) -> Bool { count < AppEvent.usual.count && contains(event) }
 }

@@ -24,6 +24,8 @@ public struct Scenario: Hashable, Sendable {
   public var seed: UInt64
   /// The phone and its user.
   public var device: Device
+  /// The user's watch. `nil`: the default one, if there are watch apps.
+  public var watch: Watch?
   /// `nil`: every replication simulates the same person.
   public var population: Population?
   /// The apps. Each widget belongs to one.
@@ -39,13 +41,14 @@ public struct Scenario: Hashable, Sendable {
 
   /// Each parameter sets the property with its name.
   public init(
-    title: String = "Untitled", seed: UInt64 = 1, device: Device = Device(),
+    title: String = "Untitled", seed: UInt64 = 1, device: Device = Device(), watch: Watch? = nil,
     population: Population? = nil, apps: [App] = [], stacks: [SmartStack] = [], widgets: [Widget] = [],
     expectations: [FigureExpectation] = [], optimization: OptimizationGoal? = nil
   ) {
     self.title = title
     self.seed = seed
     self.device = device
+    self.watch = watch
     self.population = population
     self.apps = apps
     self.stacks = stacks
@@ -56,11 +59,28 @@ public struct Scenario: Hashable, Sendable {
 }
 
 extension Scenario {
+  /// The user's watch.
+  package var watchOrDefault: Watch {
+    get { watch ?? Watch() }
+    set { watch = newValue == Watch() ? nil : newValue }
+  }
+
   /// All that the user sees of the apps, in the order of observations, lives and figures: the widgets, then the
   /// activities of each app.
   public var items: [ShownItem] {
-    widgets.map { ShownItem(kind: .widget, name: $0.name) }
+    widgets.map { ShownItem(device: device(of: $0).name, kind: .widget, name: $0.name) }
       + activities.map { ShownItem(kind: .activity, name: $0.activity.name) }
+  }
+
+  /// The device on which the widget is.
+  package func device(of widget: Widget) -> DeviceKind { surface(of: widget)?.device ?? .phone }
+
+  /// The surface of the widget, or of its stack. `nil`: there is no such stack.
+  package func surface(of widget: Widget) -> Surface? {
+    switch widget.placement {
+    case .surface(let surface): surface
+    case .stack(let name): stacks.first { $0.name == name }?.surface
+    }
   }
 
   /// The Live Activities, each with the position of its app.

@@ -30,6 +30,8 @@ public struct Stalls: Hashable, Sendable {
     self.duration = duration
   }
 
+  static let none = Stalls(people: 0, perWeek: 0, duration: .constant(0))
+
   /// The default of ``ReloadScheduling/staleExtension``, if there is one (GUESS; OBS that it lasts for days).
   public static let ofExtension = Stalls(
     people: 1, perWeek: 0.05, duration: .lognormal(median: 86_400_000, sigma: 1.2))

@@ -15,14 +15,16 @@ public struct Widget: Hashable, Sendable {
   public enum Family: String, CaseIterable, Hashable, Sendable {
     /// For the Home Screen and StandBy.
     case systemSmall, systemMedium, systemLarge, systemExtraLarge
-    /// For the Lock Screen.
+    /// For the Lock Screen and the watch.
     case accessoryCircular, accessoryRectangular, accessoryInline
+    /// For the watch.
+    case accessoryCorner
 
-    /// Whether it is for the Lock Screen.
+    /// Whether it is for the Lock Screen or the watch.
     public var isAccessory: Bool {
       switch self {
       case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge: false
-      case .accessoryCircular, .accessoryRectangular, .accessoryInline: true
+      case .accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner: true
       }
     }
 
@@ -30,7 +32,7 @@ public struct Widget: Hashable, Sendable {
     public var supportsLinks: Bool {
       switch self {
       case .systemMedium, .systemLarge, .systemExtraLarge: true
-      case .systemSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline: false
+      case .systemSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner: false
       }
     }
   }

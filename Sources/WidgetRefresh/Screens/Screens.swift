@@ -9,7 +9,11 @@ struct Screens: ~Copyable {
   var usage: UsageState
   private var calendar: ConditionCalendar
   /// The app in the foreground.
-  var foregroundApp: AppID?
+  var foregroundApps = Table<DeviceKind, AppID?>(repeating: nil)
+  /// `nil`: nothing runs on a watch.
+  var watch: WatchState?
+  /// The time apart from the phone that comes next.
+  var nextTimeApart = (from: SimulationTime.distantFuture, to: SimulationTime.distantFuture)
   private(set) var surfaces: StateTable<Surface, SurfaceState>
   private(set) var stacks: StateTable<StackID, StackState>
   private(set) var widgets: StateTable<WidgetID, ViewedWidget>
@@ -23,6 +27,7 @@ struct Screens: ~Copyable {
     let viewed = try scenario.widgets.indices.map { index throws(DistributionError) in
       try ViewedWidget(scenario.widgets[index], streams: streams.widgets[index])
     }
+    watch = try WatchState(of: scenario, clock: run.clock, streams: streams)
     usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), streams: streams)
     calendar = ConditionCalendar(of: scenario.device, clock: run.clock)
     surfaces = StateTable(Surface.all.map { _ in SurfaceState() })
@@ -55,6 +60,13 @@ struct Screens: ~Copyable {
   ) -> SimulationTime {
     calendar.nextChange(after: time, clock: run.clock)
   }
+
+  mutating func isWatchWorn(at time: SimulationTime, _ run: borrowing RunContext) -> Bool {
+    watch?.isWorn(at: time, run.clock) == true
+  }
+
+  /// Whether the widget is a complication of the active watch face.
+  mutating func isOnFace(_ widget: WidgetID) -> Bool { surfaces[.watchFace].widgets.contains(widget) }
 
   // MARK: Surfaces
 

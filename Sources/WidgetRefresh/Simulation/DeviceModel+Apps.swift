@@ -22,6 +22,7 @@ extension DeviceModel {
 
   mutating func sessionArrives(_ session: AppSession, of app: AppID, at now: SimulationTime) {
     scheduleArrival(session, of: app, after: now)
+    if isWatch(app), !screens.isWatchWorn(at: now, run) { return }
     let duration = apps[app].plan.sessions[session].drawDuration()
     begin(session, of: app, until: now + duration, at: now)
   }
@@ -81,13 +82,14 @@ extension DeviceModel {
 
   /// One app is in the foreground at a time. The user opens the app: the session of the one before ends.
   private mutating func bringToForeground(_ app: AppID, at now: SimulationTime) {
-    if let other = screens.foregroundApp, other != app {
+    let device = apps[app].plan.device
+    if let other = screens.foregroundApps[device], other != app {
       for source in apps[other].plan.ownChanges.indices { apps[other].plan.ownChanges[source].dropChanges() }
       apps[other].setEnd(of: .foreground, to: now)
       end(.foreground, of: other, at: now)
     }
-    let isOpen = screens.foregroundApp == app
-    screens.foregroundApp = app
+    let isOpen = screens.foregroundApps[device] == app
+    screens.foregroundApps[device] = app
     apps[app].isForceQuit = false
     if !isOpen, apps[app].plan.refreshPlan != nil {
       apps[app].plan.refreshPlan?.sessionBegan(at: now, clock: run.clock)
@@ -115,7 +117,8 @@ extension DeviceModel {
     apps[app].close(session)
     contents.endSession(of: app, apps[app].knowledge, at: now, &run)
     if session == .foreground {
-      if screens.foregroundApp == app { screens.foregroundApp = nil }
+      let device = apps[app].plan.device
+      if screens.foregroundApps[device] == app { screens.foregroundApps[device] = nil }
       leave(app)
     }
     run.observe(.sessionEnded(SessionEdge(app: app.number, session: session, time: now)))
@@ -176,6 +179,7 @@ extension DeviceModel {
   /// The app event happens: the app learns of content, writes its container, and calls `WidgetCenter`.
   mutating func happens(_ event: AppEvent, to app: AppID, at now: SimulationTime) {
     apps[app].lastEvents[event] = now
+    if event != .phoneData, apps[app].link != nil { deliverWaiting(to: app, at: now, wakes: false) }
     for content in apps[app].plan.reactions[event].changedContents {
       contents.change(content, in: app, at: now, &run)
     }
@@ -201,7 +205,7 @@ extension DeviceModel {
 
   private mutating func learn(_ app: AppID, on event: AppEvent, at now: SimulationTime) {
     let isUnlucky = apps[app].plan.learning.drawFailure()
-    if isUnlucky || apps[app].plan.learning.needsNetwork && isDevice(.networkOutage, at: now) { return }
+    if isUnlucky || apps[app].plan.learning.needsNetwork && !hasNetwork(app, at: now) { return }
     contents.learn(app, on: event, at: now, &run)
     guard let session = event.session else { return }
     apps[app].connectNow(session)
@@ -219,6 +223,7 @@ extension DeviceModel {
       }
     }
     if !activities.isEmpty { runActivities(of: app, on: event, at: now) }
+    sendToWatch(from: app, on: event, at: now)
   }
 
   mutating func delayedCall(_ number: Int, of app: AppID, at now: SimulationTime) {
@@ -266,7 +271,7 @@ extension DeviceModel {
   /// - Returns: `false`: in Low Power Mode (DOC) and after a force-quit, the system does not wake the app for this.
   @discardableResult
   private mutating func runBackgroundRefresh(_ app: AppID, at now: SimulationTime) -> Bool {
-    if apps[app].isForceQuit || isDevice(.lowPowerMode, at: now) { return false }
+    if apps[app].isForceQuit || conditions(of: app, at: now).contains(.lowPowerMode) { return false }
     happens(.backgroundRefresh, to: app, at: now)
     return true
   }
@@ -295,10 +300,12 @@ extension DeviceModel {
 
   mutating func wakeUp(_ app: AppID, at now: SimulationTime) {
     scheduleWakeUp(app, after: now)
+    apps[app].willWake = false
+    apps[app].lastWake = now
     wake(app, at: now)
   }
 
-  private mutating func wake(_ app: AppID, at now: SimulationTime) {
+  mutating func wake(_ app: AppID, at now: SimulationTime) {
     if apps[app].isForceQuit { return }
     happens(.wakeUp, to: app, at: now)
   }
@@ -321,16 +328,17 @@ extension DeviceModel {
   }
 
   mutating func deliver(_ push: PushKind, to app: AppID, at now: SimulationTime) {
-    if isDevice(.networkOutage, at: now) {
+    if !hasNetwork(app, at: now) {
       // The push service stores the newest one (DOC).
       guard apps[app].storedPushes[push] <= now else { return }
-      let next = screens.nextChangeOfConditions(after: now, run)
+      let next = nextNetwork(of: app, after: now)
       apps[app].storedPushes[push] = next
       run.schedule(DeviceEvent(.pushDelivered, app, push), at: next)
       return
     }
     switch push {
     case .silent: deliverSilentPush(to: app, at: now)
+    case .complication: deliverComplicationPush(to: app, at: now)
     case .widget:
       guard apps[app].pushBudget.verdict(for: push.account, at: now) == .granted else { return }
       apps[app].pushBudget.charge(push.account, at: now)
@@ -346,7 +354,7 @@ extension DeviceModel {
     if !apps[app].isInForeground {
       let account = PushKind.silent.account
       let verdict = apps[app].pushBudget.verdict(for: account, at: now)
-      guard verdict == .granted, !isDevice(.lowPowerMode, at: now) else {
+      guard verdict == .granted, !conditions(of: app, at: now).contains(.lowPowerMode) else {
         // The system holds the newest one until the user opens the app (DOC).
         apps[app].holdsPush = true
         return
@@ -375,7 +383,7 @@ extension DeviceModel {
 
   mutating func noticeContentChanges(_ app: AppID, at now: SimulationTime) {
     let changes = contents.takeUnnoticedChanges(of: app)
-    if changes > 0, apps[app].plan.wakesOnChange { wake(app, at: now) }
+    if changes > 0, apps[app].plan.wakesOnChange { wakeForChange(app, at: now) }
     for _ in 0..<changes {
       for push in PushKind.allCases where apps[app].plan.pushes[push].isSentOnChange {
         send(push, to: app, at: now)
@@ -386,7 +394,20 @@ extension DeviceModel {
       where apps[app].plan.calls[number].condition == .contentChanged {
         call(app, number, at: now)
       }
+      sendToWatch(from: app, on: AppEvent(session), at: now)
     }
+  }
+
+  /// HealthKit wakes an app on the watch at most once in some time, and then for all changes until then.
+  private mutating func wakeForChange(_ app: AppID, at now: SimulationTime) {
+    let next = apps[app].lastWake.flatMap { last in apps[app].plan.wakeUpSpacing.map { last + $0 } } ?? now
+    guard next > now else {
+      apps[app].lastWake = now
+      return wake(app, at: now)
+    }
+    if apps[app].willWake { return }
+    apps[app].willWake = true
+    run.schedule(DeviceEvent(.wakeUp, app), at: next)
   }
 }
 
@@ -398,7 +419,7 @@ extension AppEvent {
     case .audio: .audio
     case .navigation: .navigation
     case .background, .audioEnd, .navigationEnd, .backgroundRefresh, .silentPush, .wakeUp, .intent,
-      .resignActive:
+      .resignActive, .phoneData:
       nil
     }
   }

@@ -10,7 +10,7 @@ extension DeviceModel {
     }
     let question = ProviderQuestion(
       time: now, reason: granted.cause, family: widgets[widget].family,
-      isConfigured: widgets[widget].isConfigured, hasNetwork: !isDevice(.networkOutage, at: now),
+      isConfigured: widgets[widget].isConfigured, hasNetwork: hasNetwork(widgets[widget].app, at: now),
       content: readable, app: widgets[widget].needsContext ? context(of: widgets[widget].app, at: now) : nil)
     let answer = providers.answer(
       of: widget, question, clock: run.clock, schedule: contents.schedule,
@@ -39,8 +39,9 @@ extension DeviceModel {
     where apps[app].plan.states[number].contain(now, clock: run.clock) {
       context.states |= 1 << UInt64(number)
     }
-    context.isCharging = isDevice(.charging, at: now)
-    context.isInLowPowerMode = isDevice(.lowPowerMode, at: now)
+    let conditions = conditions(of: app, at: now)
+    context.isCharging = conditions.contains(.charging)
+    context.isInLowPowerMode = conditions.contains(.lowPowerMode)
     return context
   }
 

@@ -18,8 +18,9 @@ extension DeviceModel {
     if requests.requestWhenViewed(widget, cause, isViewed: isViewed, at: now, &run) { check(widget, at: now) }
   }
 
+  /// System events are those of the phone.
   mutating func requestAll(_ cause: ReloadCause, at now: SimulationTime) {
-    for widget in widgets.keys { request(widget, cause, at: now) }
+    for widget in widgets.keys where !isWatch(widgets[widget].app) { request(widget, cause, at: now) }
   }
 
   /// Checks a waiting request after an event that may lead to a grant.
@@ -32,10 +33,15 @@ extension DeviceModel {
     let app = widgets[widget].app
     let conditions = ReloadConditions(
       hasSession: apps[app].hasSession, isAppInForeground: apps[app].isInForeground,
-      isUnlocked: screens.usage.isUnlocked, device: screens.conditions(at: now, run))
+      isUnlocked: isUnlocked(app, at: now), device: conditions(of: app, at: now))
     if let granted = requests.check(widget, isItsTurn: isItsTurn, under: conditions, at: now, &run) {
       startReload(for: granted, of: widget, at: now)
     }
+  }
+
+  /// A watch is unlocked while it is worn.
+  private mutating func isUnlocked(_ app: AppID, at now: SimulationTime) -> Bool {
+    isWatch(app) ? screens.isWatchWorn(at: now, run) : screens.usage.isUnlocked
   }
 
   mutating func servePoolQueue(at now: SimulationTime) {

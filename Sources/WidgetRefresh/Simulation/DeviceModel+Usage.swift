@@ -172,8 +172,9 @@ extension DeviceModel {
       expose(view.surface, from: now, to: until, at: now)
       run.schedule(DeviceEvent(.locks), at: until)
       unlocked(until: until, at: now)
-    case .whileCharging where !isDevice(.charging, at: now): break
-    case .whileLocked, .whileCharging: expose(view.surface, from: now, to: until, at: now)
+    case .whileCharging where !isDevice(.charging, at: now), .never: break
+    case .whileWorn where !screens.isWatchWorn(at: now, run): break
+    case .whileLocked, .whileCharging, .whileWorn: expose(view.surface, from: now, to: until, at: now)
     }
   }
 }

@@ -42,12 +42,19 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     let requests = try Requests(of: scenario, names: names, streams: streams, run)
     let displays = try Displays(of: scenario, streams: streams)
     let screens = try Screens(of: scenario, names: names, streams: streams, run)
+    let watch = scenario.watchOrDefault
     var apps = StateTable<AppID, AppState>(capacity: scenario.apps.count)
     for (index, app) in scenario.apps.enumerated() {
       let plan = try AppPlan(
         app, AppID(index: index), of: scenario, names: names, contents: plan, clock: clock,
         pickupsPerDay: screens.usage.pickupsPerDay, streams: streams)
-      apps.append(AppState(app, plan: plan))
+      let link = try app.watch?.fromPhone.flatMap { transfers throws(DistributionError) in
+        try names.apps[transfers.app].map { phone throws(DistributionError) in
+          try PhoneLink(
+            transfers, from: AppID(index: phone), rules: watch.transfers, streams: streams.apps[index])
+        }
+      }
+      apps.append(AppState(app, plan: plan, link: link, watch: watch))
     }
     let providers = try Providers(of: scenario, names: names, streams: streams)
     var widgets = StateTable<WidgetID, WidgetState>(capacity: scenario.widgets.count)
@@ -94,6 +101,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     for app in apps.keys { scheduleStart(of: app) }
     scheduleUsageStart()
     scheduleStartOfActivities()
+    scheduleStartOfWatch()
   }
 
   mutating func handle(_ event: DeviceEvent, at now: SimulationTime) {
@@ -153,6 +161,12 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .activityStale: activityBecomesStale(event.activity, number: event.parameter, at: now)
     case .backgroundFetchEnds: backgroundFetchEnds(event.widget, at: now)
     case .refreshSlot: refreshSlotBegins(event.app, at: now)
+    case .wristRaised: raiseWrist(at: now)
+    case .watchLeaves: watchLeaves(at: now)
+    case .watchReturns: watchReturns(at: now)
+    case .transferArrives: transferArrives(event.parameter, at: event.app, now: now)
+    case .transferOpportunity: transferOpportunity(for: event.app, at: now)
+    case .watchRefresh: watchRefreshIsDue(of: event.app, at: now)
     case nil: break
     }
   }
@@ -164,6 +178,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
       requests.close(widget, as: .stillWaiting, at: run.end, &run)
     }
     endRunOfActivities()
+    endRunOfWatch()
   }
 
   mutating func isDevice(_ condition: DeviceConditions, at time: SimulationTime) -> Bool {

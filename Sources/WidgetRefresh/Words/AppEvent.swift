@@ -23,6 +23,8 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
   case intent
   /// The user is about to leave the app, which is still in the foreground (`sceneWillResignActive`).
   case resignActive
+  /// A watch app gets data from its app on the phone. It then knows what that app knew, and no more.
+  case phoneData
 
   /// Its name in scenario files. It stays if the case is renamed.
   public var name: String {
@@ -38,8 +40,12 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
     case .wakeUp: "wakeUp"
     case .intent: "intent"
     case .resignActive: "resignActive"
+    case .phoneData: "phoneData"
     }
   }
+
+  /// The app events of any app: all but ``phoneData``.
+  public static let usual = Set(allCases).subtracting([.phoneData])
 
   /// The key of the calls after this event in scenario files.
   package var callKey: String { "on" + name.prefix(1).uppercased() + name.dropFirst() }
@@ -75,6 +81,7 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
     case .silentPush: .silentPush
     case .wakeUp: .appWakeUp
     case .intent: .appIntent
+    case .phoneData: .phoneData
     }
   }
 }

@@ -81,6 +81,14 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case visibleTime = "visible"
   /// Share of its active time for which it is stale.
   case staleTime = "stale"
+  /// Transfers of data from the app on the phone to its app on the watch, a day.
+  case transfersPerDay = "transfers.perDay"
+  /// Share of these transfers that were sent at once.
+  case transfersAtOnce = "transfers.atOnce"
+  /// Share that waited for an opportunity.
+  case transfersLater = "transfers.later"
+  /// Share that a newer application context replaced.
+  case transfersSuperseded = "transfers.superseded"
 
   /// Unit of the values.
   public enum Unit: String, Codable, Sendable {
@@ -224,6 +232,14 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case timeVisible
     /// The time for which it was stale.
     case timeStale
+    /// Transfers of data from the app on the phone to its app on the watch.
+    case transfers
+    /// Those that were sent at once, and have arrived.
+    case transfersAtOnce
+    /// Those that arrived after a wait for an opportunity.
+    case transfersLater
+    /// Those that a newer application context replaced.
+    case transfersSuperseded
   }
 
   /// The durations that are measured for a widget. `WidgetTally` has them. Fingerprints have them in this order.
@@ -413,12 +429,43 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
       Row(
         "share of its active time for which the Live Activity is stale", .share,
         .ratio(.timeStale, to: .timeActive), isMoreBetter: false, countsOccurrences: true)
+    case .transfersPerDay:
+      Row(
+        "transfers of data from the app on the phone to its app on the watch, a day", .perDay,
+        .perDay(.transfers), countsOccurrences: true)
+    case .transfersAtOnce:
+      Row(
+        "share of these transfers that were sent at once, and arrived", .share,
+        .ratio(.transfersAtOnce, to: .transfers), isMoreBetter: true)
+    case .transfersLater:
+      Row(
+        "share of these transfers that waited for an opportunity, and arrived", .share,
+        .ratio(.transfersLater, to: .transfers), isMoreBetter: false, countsOccurrences: true)
+    case .transfersSuperseded:
+      Row(
+        "share of these transfers that a newer application context replaced", .share,
+        .ratio(.transfersSuperseded, to: .transfers), isMoreBetter: false, countsOccurrences: true)
     }
   }
 
-  /// Whether the figure applies only to Live Activities.
-  public var isOfActivities: Bool {
-    measure.counts.contains { $0.rawValue >= Count.activityTime.rawValue }
+  /// What a figure applies to.
+  public enum Scope: CaseIterable, Sendable {
+    /// Every item.
+    case all
+    /// Live Activities.
+    case activities
+    /// Widgets of a watch app that gets data from the phone.
+    case transfers
+  }
+
+  /// What the figure applies to.
+  public var scope: Scope {
+    let last = measure.counts.map(\.rawValue).max() ?? 0
+    return switch last {
+    case Count.transfers.rawValue...: .transfers
+    case Count.activityTime.rawValue...: .activities
+    default: .all
+    }
   }
 
   /// Unit of its values.

@@ -54,6 +54,8 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
   case backgroundURLSession
   /// A call of `WidgetCenter` in a timeline provider of the app, unless an intent caused the provider's reload.
   case providerCall
+  /// A call of `WidgetCenter` in a watch app after data came from its app on the phone.
+  case phoneData
 
   /// Whether the reload counts against the budget (DOC). GUESS: reloads after the addition or an edit of a widget or
   /// a change of time zone are free, and so are those that an intent requests for other widgets. UNOFF: so are
@@ -62,7 +64,7 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .timelinePolicy, .retryAfterFailure, .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground,
       .appAudioSessionEnd, .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession,
-      .providerCall:
+      .providerCall, .phoneData:
       true
     case .appForeground, .appAudioSession, .appNavigationSession, .intent, .intentOfSibling, .appIntent,
       .widgetAdded, .configurationEdit, .localeChange, .dynamicTypeChange, .accountChange,
@@ -101,6 +103,7 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
     case .appIntent: "appIntent"
     case .backgroundURLSession: "backgroundURLSession"
     case .providerCall: "providerCall"
+    case .phoneData: "phoneData"
     }
   }
 }

@@ -8,13 +8,21 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   case standBy
   /// Shown while the device is unlocked. Only Live Activities are there.
   case dynamicIsland
+  /// The active face of the watch, with its complications.
+  case watchFace
+  /// A face of the watch that is not active. Nobody views it.
+  case otherFace
+  /// The Smart Stack of the watch.
+  case watchSmartStack
 
   /// Numbers of the pages of the Home Screen.
   public static let homePages = 1...15
 
   /// In the order in which reports list them.
   public static let all: [Surface] =
-    homePages.map { .homePage($0) } + [.lockScreen, .standBy, .dynamicIsland]
+    homePages.map { .homePage($0) } + [
+      .lockScreen, .standBy, .dynamicIsland, .watchFace, .otherFace, .watchSmartStack,
+    ]
 
   /// When the widgets on a surface can be seen.
   public enum Visibility: Hashable, Sendable {
@@ -24,6 +32,18 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case whileLocked
     /// While the device is locked and charges.
     case whileCharging
+    /// While the watch is worn.
+    case whileWorn
+    /// Never.
+    case never
+  }
+
+  /// The device that has it.
+  public var device: DeviceKind {
+    switch self {
+    case .homePage, .lockScreen, .standBy, .dynamicIsland: .phone
+    case .watchFace, .otherFace, .watchSmartStack: .watch
+    }
   }
 
   /// When the widgets on this surface can be seen.
@@ -32,6 +52,8 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .homePage, .dynamicIsland: .whileUnlocked
     case .lockScreen: .whileLocked
     case .standBy: .whileCharging
+    case .watchFace, .watchSmartStack: .whileWorn
+    case .otherFace: .never
     }
   }
 
@@ -39,7 +61,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   public var takesAccessories: Bool {
     switch self {
     case .homePage, .standBy, .dynamicIsland: false
-    case .lockScreen: true
+    case .lockScreen, .watchFace, .otherFace, .watchSmartStack: true
     }
   }
 
@@ -50,6 +72,9 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .lockScreen: "lockScreen"
     case .standBy: "standBy"
     case .dynamicIsland: "dynamicIsland"
+    case .watchFace: "watchFace"
+    case .otherFace: "otherFace"
+    case .watchSmartStack: "watchSmartStack"
     }
   }
 
@@ -60,16 +85,24 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .lockScreen: "Lock Screen"
     case .standBy: "StandBy"
     case .dynamicIsland: "Dynamic Island"
+    case .watchFace: "active watch face"
+    case .otherFace: "another watch face"
+    case .watchSmartStack: "Smart Stack of the watch"
     }
   }
 
   /// The name in a sentence, such as `the Lock Screen`.
-  public var words: String { [.lockScreen, .dynamicIsland].contains(self) ? "the " + title : title }
+  public var words: String {
+    switch self {
+    case .homePage, .standBy, .otherFace: title
+    case .lockScreen, .dynamicIsland, .watchFace, .watchSmartStack: "the " + title
+    }
+  }
 
   /// Whether Live Activities are there.
   public var takesActivities: Bool {
     switch self {
-    case .homePage: false
+    case .homePage, .watchFace, .otherFace, .watchSmartStack: false
     case .lockScreen, .standBy, .dynamicIsland: true
     }
   }
@@ -87,6 +120,9 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .lockScreen: "The Lock Screen."
     case .standBy: "StandBy. It shows while the phone charges and is not in use."
     case .dynamicIsland: "The Dynamic Island. Only Live Activities are there."
+    case .watchFace: "The active face of the watch. The user sees it at each raise of the wrist."
+    case .otherFace: "A face of the watch that is not active. Nobody views it."
+    case .watchSmartStack: "The Smart Stack of the watch."
     }
   }
 
@@ -107,6 +143,9 @@ extension Surface: TableKey {
     case .lockScreen: last
     case .standBy: last + 1
     case .dynamicIsland: last + 2
+    case .watchFace: last + 3
+    case .otherFace: last + 4
+    case .watchSmartStack: last + 5
     }
   }
 

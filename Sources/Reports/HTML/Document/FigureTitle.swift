@@ -43,6 +43,10 @@ extension Figure {
     case .activeTime: "time active"
     case .visibleTime: "time visible"
     case .staleTime: "time stale"
+    case .transfersPerDay: "transfers to the watch a day"
+    case .transfersAtOnce: "transfers sent at once"
+    case .transfersLater: "transfers that waited"
+    case .transfersSuperseded: "transfers superseded"
     }
   }
 }

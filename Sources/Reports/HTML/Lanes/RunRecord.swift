@@ -120,7 +120,7 @@ public struct RunRecord: ObservationSink, Sendable {
     case .session(let life):
       add(start: life.start, end: life.end, to: &sessions[Int(life.app)][Int(life.session.rawValue)])
     case .activityUpdate(let change): update(change.item) { $0.activityUpdates.append(change) }
-    case .activityChange: break
+    case .activityChange, .transfer: break
     case .pickup(let start, let end): add(start: start, end: end, to: &unlocked)
     }
   }

@@ -1,19 +1,42 @@
 import RandomVariates
 
-extension Device {
+extension Scenario {
   /// Why the user never views the surface. `nil`: the user may view it.
   func reasonNeverViewed(_ surface: Surface) -> String? {
+    if surface == .otherFace { return "the face is not active" }
+    if surface.device == .watch, device.usage.hasTimed(surface, on: device) { return nil }
+    return switch surface {
+    case .watchFace, .watchSmartStack:
+      if watchOrDefault.wristRaises.perHour == 0 {
+        "watch.wristRaises.perHour is 0"
+      } else if surface == .watchSmartStack, watchOrDefault.wristRaises.smartStack == 0 {
+        "watch.wristRaises.smartStack is 0"
+      } else {
+        nil
+      }
+    default: device.reasonNeverViewed(surface)
+    }
+  }
+}
+
+extension Usage {
+  /// Whether a timetable has views of the surface.
+  fileprivate func hasTimed(_ surface: Surface, on device: Device) -> Bool {
+    guard case .timetable(let views) = self else { return false }
+    return views.contains {
+      $0.surface == surface && !$0.at.isEmpty && $0.weekdays.comeOn(device.simulatedDays)
+    }
+  }
+}
+
+extension Device {
+  /// Why the user never views the surface. `nil`: the user may view it.
+  fileprivate func reasonNeverViewed(_ surface: Surface) -> String? {
     let neverCharges =
       surface.visibility == .whileCharging && charging.isEmpty ? "device.charging has no period" : nil
     switch usage {
-    case .timetable(let views):
-      guard
-        views.contains(where: { view in
-          view.surface == surface && !view.at.isEmpty && view.weekdays.comeOn(simulatedDays)
-        })
-      else {
-        return "device.usage.timetable has no view of it"
-      }
+    case .timetable:
+      guard usage.hasTimed(surface, on: self) else { return "device.usage.timetable has no view of it" }
       return neverCharges
     case .stochastic(let usage):
       if surface == .standBy { return neverCharges ?? usage.standBy.reasonNeverViewed }

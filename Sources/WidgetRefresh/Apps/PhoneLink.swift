@@ -1,0 +1,72 @@
+import EventKernel
+import RandomVariates
+
+/// What a watch app gets from its app on the phone, during a run.
+struct PhoneLink: Sendable {
+  /// A transfer on its way. What it carries is in ``Contents``.
+  struct Transfer: Sendable {
+    let ordinal: Int32
+    let sent: SimulationTime
+    let wait: PhoneTransfer.Wait?
+  }
+
+  /// The most transfers that wait. Each change of content goes through them.
+  static let mostWaiting = 10_000
+
+  let phoneApp: AppID
+  let plan: PhoneTransfers
+  private let latency: Sampler
+  private var stream: RandomStream
+  private(set) var lastOrdinal: Int32 = 0
+  var lastSent: SimulationTime?
+  var atOnceToday: DailyLimit
+  /// Sent at once, and not arrived.
+  var underWay: [Transfer] = []
+  /// In order.
+  var waiting: [Transfer] = []
+
+  init(
+    _ plan: PhoneTransfers, from phoneApp: AppID, rules: TransferRules, streams: EntityStreams
+  ) throws(DistributionError) {
+    self.plan = plan
+    self.phoneApp = phoneApp
+    latency = try Sampler(rules.latency)
+    stream = streams.stream(for: .transfers)
+    atOnceToday = DailyLimit(rules.complicationPerDay, renewedAt: rules.renewedAt)
+  }
+
+  mutating func newOrdinal() -> Int32 {
+    lastOrdinal += 1
+    return lastOrdinal
+  }
+
+  mutating func drawLatency() -> SimulationDuration {
+    SimulationDuration(rounding: latency.draw(from: &stream))
+  }
+
+  /// Time to the next opportunity.
+  mutating func drawOpportunity(mean: SimulationDuration) -> SimulationDuration {
+    max(SimulationDuration(rounding: stream.exponential(mean: Double(mean.milliseconds))), .milliseconds(1))
+  }
+}
+
+/// A number of times a day, renewed at a time of day.
+struct DailyLimit: Sendable {
+  private let limit: Int
+  private let renewedAt: TimeOfDay
+  private var used = 0
+  private var renewal = SimulationTime.zero
+
+  init(_ limit: Int, renewedAt: TimeOfDay) {
+    self.limit = limit
+    self.renewedAt = renewedAt
+  }
+
+  /// Whether it was still allowed.
+  mutating func take(at now: SimulationTime, clock: WallClock) -> Bool {
+    if now >= renewal { (used, renewal) = (0, clock.next(renewedAt, after: now)) }
+    guard used < limit else { return false }
+    used += 1
+    return true
+  }
+}

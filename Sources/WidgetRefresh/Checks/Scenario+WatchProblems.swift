@@ -1,0 +1,72 @@
+import EventKernel
+
+/// Errors of the watch and its apps.
+extension ScenarioCheck {
+  mutating func watch(_ watch: Watch) {
+    periods(watch.offWrist, "watch.offWrist")
+    range(watch.apart.share, TimeApart.shareRange, "watch.apart.share")
+    distribution(watch.apart.duration, "watch.apart.duration", isPositive: watch.apart.share > 0)
+    let raises = watch.wristRaises
+    range(raises.perHour, WristRaises.perHourRange, "watch.wristRaises.perHour")
+    range(raises.personShape, WristRaises.shapeRange, "watch.wristRaises.personShape")
+    distribution(raises.duration, "watch.wristRaises.duration")
+    share(raises.smartStack, "watch.wristRaises.smartStack")
+    distribution(raises.smartStackDuration, "watch.wristRaises.smartStackDuration")
+    for (value, key) in [
+      (watch.reloads.activeFace, "activeFace"), (watch.reloads.smartStack, "smartStack"),
+      (watch.reloads.otherFaces, "otherFaces"),
+    ] {
+      range(value, PacedAllowance.perDayRange, "watch.reloads.\(key)")
+    }
+    scheduling(watch.reloads.profile.scheduling, "watch.reloads")
+    range(watch.transfers.complicationPerDay, Watch.perDayRange, "watch.transfers.complicationPerDay")
+    distribution(watch.transfers.latency, "watch.transfers.latency")
+    duration(watch.transfers.opportunities, atLeast: .seconds(1), "watch.transfers.opportunities")
+    range(watch.refreshes.withComplication, RefreshLimits.range, "watch.refreshes.withComplication")
+    range(watch.refreshes.without, RefreshLimits.range, "watch.refreshes.without")
+    range(watch.complicationPushesPerDay, Watch.perDayRange, "watch.complicationPushesPerDay")
+  }
+
+  mutating func watchApp(_ watch: WatchApp, of app: App, in scenario: Scenario) {
+    let path = "apps.\(app.name)"
+    expect(
+      app.activities?.isEmpty != false, "\(path).activities",
+      "no Live Activity, because an app on the watch cannot start one", found: "some")
+    if case .arrivals(let process) = watch.complicationPush {
+      arrivals(process, "\(path).watch.complicationPush")
+    }
+    if let spacing = watch.wakeUpsAtMostEvery {
+      duration(spacing, atLeast: .seconds(1), "\(path).watch.wakeUpsAtMostEvery")
+      expect(
+        app.wakeUps == .contentChange, "\(path).watch.wakeUpsAtMostEvery",
+        "an app with wakeUps: contentChange", found: "none")
+    }
+    guard let transfers = watch.fromPhone else { return }
+    let phone = index.apps[transfers.app].map { scenario.apps[$0] }
+    expect(
+      phone != nil && phone?.watch == nil, "\(path).watch.fromPhone.app",
+      "the name of an app of this file that is on the phone", found: "'\(transfers.app)'")
+    expect(
+      !transfers.events.isEmpty, "\(path).watch.fromPhone.on", "at least one app event", found: "none")
+    if let spacing = transfers.atMostEvery {
+      duration(spacing, atLeast: .seconds(1), "\(path).watch.fromPhone.atMostEvery")
+    }
+  }
+
+  /// A widget is on the device of its app.
+  mutating func device(
+    of widget: Widget, on surface: Surface, in scenario: Scenario, _ path: @autoclosure () -> String
+  ) {
+    guard let app = index.apps[widget.app].map({ scenario.apps[$0] }) else { return }
+    let places = Surface.all.filter { $0.device == .watch }.map(\.description).joined(separator: ", ")
+    expect(
+      surface.device == app.device, path(),
+      app.device == .watch
+        ? "a surface of the watch (\(places)), because its app '\(app.name)' has the key 'watch'"
+        : "a surface of the phone, because its app '\(app.name)' does not have the key 'watch'",
+      found: surface.description)
+    expect(
+      widget.family != .accessoryCorner || surface.device == .watch, path(),
+      "a surface of the watch for family accessoryCorner", found: surface.description)
+  }
+}

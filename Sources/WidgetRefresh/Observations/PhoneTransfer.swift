@@ -1,0 +1,62 @@
+import EventKernel
+
+/// What became of a transfer of data from an app on the phone to its app on the watch. Each widget of the watch app gets
+/// this observation, and another one before if the transfer waits.
+public struct PhoneTransfer: Hashable, Sendable {
+  /// What it is about.
+  public var item: ItemID
+  /// Number of the transfer among those of its app, from 1.
+  public var ordinal: Int32
+  /// When the phone's app sent it.
+  public var sent: SimulationTime
+  /// What became of it.
+  public var outcome: Outcome
+  /// What it waited for. `nil`: it was sent at once.
+  public var wait: Wait?
+  /// When that was known.
+  public var time: SimulationTime
+
+  /// What became of it. Each transfer has one, apart from ``waits``.
+  public enum Outcome: UInt8, CaseIterable, Hashable, Sendable {
+    /// It is not sent at once, but waits for an opportunity.
+    case waits
+    /// It was sent at once, and has arrived.
+    case deliveredAtOnce
+    /// It arrived after a wait for an opportunity.
+    case deliveredLater
+    /// A newer application context replaced it while it waited.
+    case superseded
+    /// It had not arrived at the end of the run.
+    case stillWaiting
+
+    /// Its name in reports. It stays if the case is renamed.
+    public var name: String {
+      switch self {
+      case .waits: "waits"
+      case .deliveredAtOnce: "deliveredAtOnce"
+      case .deliveredLater: "deliveredLater"
+      case .superseded: "superseded"
+      case .stillWaiting: "stillWaiting"
+      }
+    }
+  }
+
+  /// Why a transfer is not sent at once.
+  public enum Wait: UInt8, CaseIterable, Hashable, Sendable {
+    /// Its method waits for an opportunity.
+    case method
+    /// The transfers of the day that are sent at once are used up.
+    case limit
+    /// No complication of the app is on the active face.
+    case notOnFace
+
+    /// Its name in reports. It stays if the case is renamed.
+    public var name: String {
+      switch self {
+      case .method: "method"
+      case .limit: "limit"
+      case .notOnFace: "notOnFace"
+      }
+    }
+  }
+}

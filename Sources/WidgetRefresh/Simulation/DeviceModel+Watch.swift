@@ -1,0 +1,226 @@
+import EventKernel
+
+/// The watch: raises of the wrist, times apart from the phone, and data from apps on the phone.
+extension DeviceModel {
+  mutating func scheduleStartOfWatch() {
+    guard screens.watch != nil else { return }
+    scheduleRaise(after: .zero)
+    scheduleTimeApart(after: .zero)
+    for app in apps.keys {
+      scheduleOpportunity(for: app, after: .zero)
+      scheduleWatchRefresh(of: app, at: .zero)
+    }
+  }
+
+  private mutating func scheduleRaise(after time: SimulationTime) {
+    if let next = screens.watch?.nextRaise(after: time) { run.schedule(DeviceEvent(.wristRaised), at: next) }
+  }
+
+  mutating func raiseWrist(at now: SimulationTime) {
+    scheduleRaise(after: now)
+    guard let view = screens.watch?.drawView(), isWorn(at: now) else { return }
+    let end = now + view.face
+    expose(.watchFace, from: now, to: end, at: now)
+    expose(.watchSmartStack, from: end, to: end + view.smartStack, at: now)
+  }
+
+  private mutating func isWorn(at now: SimulationTime) -> Bool { screens.isWatchWorn(at: now, run) }
+
+  // MARK: Apart from the phone
+
+  private mutating func scheduleTimeApart(after time: SimulationTime) {
+    guard let apart = screens.watch?.nextTimeApart(after: time) else { return }
+    run.schedule(DeviceEvent(.watchLeaves), at: apart.from)
+    screens.nextTimeApart = apart
+  }
+
+  mutating func watchLeaves(at now: SimulationTime) {
+    let end = screens.nextTimeApart.to
+    screens.watch?.apartUntil = end
+    run.schedule(DeviceEvent(.watchReturns), at: end)
+  }
+
+  /// What was sent at once, and could not arrive, arrives now.
+  mutating func watchReturns(at now: SimulationTime) {
+    scheduleTimeApart(after: now)
+    for app in apps.keys {
+      guard let link = apps[app].link else { continue }
+      for transfer in link.underWay {
+        run.schedule(
+          DeviceEvent(.transferArrives, app, Int(transfer.ordinal) % DeviceEvent.parameterLimit), at: now)
+      }
+    }
+  }
+
+  // MARK: Transfers
+
+  /// The app on the phone may send what it knows to its app on the watch.
+  mutating func sendToWatch(from app: AppID, on event: AppEvent, at now: SimulationTime) {
+    for position in apps[app].plan.watchApps.indices {
+      let watchApp = apps[app].plan.watchApps[position]
+      guard let plan = apps[watchApp].link?.plan, plan.events.contains(event) else { continue }
+      if let spacing = plan.atMostEvery, let last = apps[watchApp].link?.lastSent, now - last < spacing {
+        continue
+      }
+      guard contents.hasNews(from: app, for: watchApp, at: now, &run) || !plan.onlyIfChanged else { continue }
+      send(to: watchApp, from: app, at: now)
+    }
+  }
+
+  private mutating func send(to watchApp: AppID, from app: AppID, at now: SimulationTime) {
+    guard let ordinal = apps[watchApp].link?.newOrdinal(), let way = apps[watchApp].link?.plan.way,
+      let rules = screens.watch?.rules.transfers
+    else { return }
+    apps[watchApp].link?.lastSent = now
+    contents.send(ordinal, from: app, to: watchApp, at: now, &run)
+    let wait: PhoneTransfer.Wait? =
+      if way != .complication || !rules.wakesForWidgets {
+        .method
+      } else if !hasComplication(watchApp) {
+        .notOnFace
+      } else if apps[watchApp].link?.atOnceToday.take(at: now, clock: run.clock) != true {
+        .limit
+      } else {
+        nil
+      }
+    let transfer = PhoneLink.Transfer(ordinal: ordinal, sent: now, wait: wait)
+    guard wait != nil else {
+      apps[watchApp].link?.underWay.append(transfer)
+      let latency = apps[watchApp].link?.drawLatency() ?? .zero
+      let event = DeviceEvent(.transferArrives, watchApp, Int(ordinal) % DeviceEvent.parameterLimit)
+      return run.schedule(event, at: now + latency)
+    }
+    if way == .context || apps[watchApp].link?.waiting.count == PhoneLink.mostWaiting {
+      for old in apps[watchApp].link?.waiting ?? [] {
+        tell(old, of: watchApp, as: .superseded, at: now)
+        contents.drop(old.ordinal, for: watchApp)
+      }
+      apps[watchApp].link?.waiting.removeAll(keepingCapacity: true)
+    }
+    apps[watchApp].link?.waiting.append(transfer)
+    tell(transfer, of: watchApp, as: .waits, at: now)
+    if !apps[watchApp].isInForeground { return }
+    deliverWaiting(to: watchApp, at: now, wakes: true)
+  }
+
+  /// Whether a complication of the app is on the active face.
+  mutating func hasComplication(_ app: AppID) -> Bool {
+    for position in apps[app].plan.widgets.indices {
+      let widget = apps[app].plan.widgets[position]
+      if screens.widgets[widget].isPresent, screens.isOnFace(widget) { return true }
+    }
+    return false
+  }
+
+  mutating func transferArrives(_ parameter: Int, at app: AppID, now: SimulationTime) {
+    guard screens.watch?.isApart(at: now) == false,
+      let index = apps[app].link?.underWay.firstIndex(where: {
+        Int($0.ordinal) % DeviceEvent.parameterLimit == parameter
+      }), let transfer = apps[app].link?.underWay.remove(at: index)
+    else { return }
+    receive(transfer, by: app, at: now, as: .deliveredAtOnce)
+    happens(.phoneData, to: app, at: now)
+  }
+
+  private mutating func scheduleOpportunity(for app: AppID, after time: SimulationTime) {
+    guard let mean = screens.watch?.rules.transfers.opportunities,
+      let gap = apps[app].link?.drawOpportunity(mean: mean)
+    else { return }
+    run.schedule(DeviceEvent(.transferOpportunity, app), at: time + gap)
+  }
+
+  mutating func transferOpportunity(for app: AppID, at now: SimulationTime) {
+    scheduleOpportunity(for: app, after: now)
+    if isWorn(at: now) { deliverWaiting(to: app, at: now, wakes: true) }
+  }
+
+  /// The app runs, so it gets what waits for it.
+  ///
+  /// - Parameter wakes: it runs only for this.
+  mutating func deliverWaiting(to app: AppID, at now: SimulationTime, wakes: Bool) {
+    guard let waiting = apps[app].link?.waiting, !waiting.isEmpty, screens.watch?.isApart(at: now) == false
+    else { return }
+    apps[app].link?.waiting.removeAll(keepingCapacity: true)
+    for transfer in waiting { receive(transfer, by: app, at: now, as: .deliveredLater) }
+    if wakes { happens(.phoneData, to: app, at: now) }
+  }
+
+  private mutating func receive(
+    _ transfer: PhoneLink.Transfer, by app: AppID, at now: SimulationTime, as outcome: PhoneTransfer.Outcome
+  ) {
+    contents.receive(transfer.ordinal, by: app, at: now, &run)
+    tell(transfer, of: app, as: outcome, at: now)
+  }
+
+  /// Tells what became of it so far.
+  private mutating func tell(
+    _ transfer: PhoneLink.Transfer, of app: AppID, as outcome: PhoneTransfer.Outcome, at now: SimulationTime
+  ) {
+    for position in apps[app].plan.widgets.indices {
+      let item = apps[app].plan.widgets[position].item
+      run.observe(
+        .transferred(
+          PhoneTransfer(
+            item: item, ordinal: transfer.ordinal, sent: transfer.sent, outcome: outcome, wait: transfer.wait,
+            time: now)))
+    }
+  }
+
+  mutating func endRunOfWatch() {
+    for app in apps.keys {
+      guard let link = apps[app].link else { continue }
+      for transfer in link.underWay + link.waiting { tell(transfer, of: app, as: .stillWaiting, at: run.end) }
+    }
+  }
+
+  // MARK: Background work
+
+  private mutating func scheduleWatchRefresh(of app: AppID, at now: SimulationTime) {
+    guard let earliest = apps[app].plan.watchRefresh else { return }
+    run.schedule(DeviceEvent(.watchRefresh, app), at: now + earliest)
+  }
+
+  /// The background refresh that the app has scheduled is due. The system runs it as soon as its limit allows.
+  mutating func watchRefreshIsDue(of app: AppID, at now: SimulationTime) {
+    let account = hasComplication(app) ? AccountID(index: 0) : AccountID(index: 1)
+    if case .wait(let next) = apps[app].watchRefreshes.verdict(for: account, at: now) {
+      return run.schedule(DeviceEvent(.watchRefresh, app), at: next)
+    }
+    apps[app].watchRefreshes.charge(account, at: now)
+    scheduleWatchRefresh(of: app, at: now)
+    happens(.backgroundRefresh, to: app, at: now)
+  }
+
+  /// A push for the complication wakes the app. Above the limit of a day, or without a complication on the active face,
+  /// it is lost (DOC).
+  mutating func deliverComplicationPush(to app: AppID, at now: SimulationTime) {
+    guard hasComplication(app), apps[app].complicationPushes.take(at: now, clock: run.clock) else { return }
+    wake(app, at: now)
+  }
+
+  // MARK: The device of an app
+
+  mutating func isWatch(_ app: AppID) -> Bool { apps[app].plan.device == .watch }
+
+  /// The conditions of the device on which the app runs.
+  mutating func conditions(of app: AppID, at now: SimulationTime) -> DeviceConditions {
+    let phone = screens.conditions(at: now, run)
+    guard isWatch(app) else { return phone }
+    var conditions: DeviceConditions = []
+    if !isWorn(at: now) { conditions.formUnion([.charging, .locked]) }
+    if !hasNetwork(app, at: now) { conditions.insert(.networkOutage) }
+    return conditions
+  }
+
+  /// A watch near its phone has the network of the phone.
+  mutating func hasNetwork(_ app: AppID, at now: SimulationTime) -> Bool {
+    if isWatch(app), let watch = screens.watch, watch.isApart(at: now) { return watch.rules.isCellular }
+    return !isDevice(.networkOutage, at: now)
+  }
+
+  /// The next time at which the app may have a network again.
+  mutating func nextNetwork(of app: AppID, after now: SimulationTime) -> SimulationTime {
+    if isWatch(app), let watch = screens.watch, watch.isApart(at: now) { return watch.apartUntil }
+    return screens.nextChangeOfConditions(after: now, run)
+  }
+}
