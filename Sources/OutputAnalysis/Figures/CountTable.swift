@@ -4,13 +4,13 @@ import WidgetRefresh
 /// instead of overflowing.
 struct CountTable: Equatable, Sendable {
   private typealias Eight = (Int, Int, Int, Int, Int, Int, Int, Int)
-  private var rows: (Eight, Eight, Eight, Eight, Eight, Eight)
+  private var rows: (Eight, Eight, Eight, Eight, Eight, Eight, Eight)
   /// The figures whose counts, or whose moments, a file does not have.
   var unknownFigures: Set<Figure> = []
 
   init() {
     let zeros: Eight = (0, 0, 0, 0, 0, 0, 0, 0)
-    rows = (zeros, zeros, zeros, zeros, zeros, zeros)
+    rows = (zeros, zeros, zeros, zeros, zeros, zeros, zeros)
   }
 
   subscript(count: Figure.Count) -> Int {
@@ -37,7 +37,7 @@ struct CountTable: Equatable, Sendable {
   private static func offset(of count: Figure.Count) -> Int {
     let offset = Int(count.rawValue) * MemoryLayout<Int>.stride
     precondition(
-      offset < MemoryLayout<(Eight, Eight, Eight, Eight, Eight, Eight)>.size,
+      offset < MemoryLayout<(Eight, Eight, Eight, Eight, Eight, Eight, Eight)>.size,
       "expected room for all counts: add a row to CountTable")
     return offset
   }

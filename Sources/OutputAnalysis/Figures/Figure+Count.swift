@@ -11,6 +11,8 @@ extension Figure.Count {
     case ofActivity
     /// Only of widgets with data from the phone.
     case ofTransfers
+    /// Only of controls.
+    case ofControl
     /// Nowhere: it follows from what the fingerprint has.
     case none
   }
@@ -69,6 +71,8 @@ extension Figure.Count {
     case .transfersAtOnce: ("transfersAtOnce", Self.numbers, .ofTransfers)
     case .transfersLater: ("transfersLater", Self.numbers, .ofTransfers)
     case .transfersSuperseded: ("transfersSuperseded", Self.numbers, .ofTransfers)
+    case .uses: ("uses", Self.numbers, .ofControl)
+    case .usesWhenWrong: ("usesWhenWrong", Self.numbers, .ofControl)
     }
   }
 

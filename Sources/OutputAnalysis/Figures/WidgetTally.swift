@@ -89,6 +89,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
       + lateOutcomes.map { self.outcomes[$0] }.filter { $0 > 0 }
       + (self[.activityTime] > 0 ? counts.numbers(.ofActivity) : [])
       + (self[.transfers] > 0 ? counts.numbers(.ofTransfers) : [])
+      + (self[.uses] > 0 ? counts.numbers(.ofControl) : [])
     return (counts.numbers(.events) + outcomes + durations + counts.numbers(.sums) + others).map(Int64.init)
   }
 

@@ -44,7 +44,7 @@ public struct RunStatistics: ObservationSink, Sendable {
       return WidgetStatistics(
         clock: clock, period: reportedPeriod, isThereFromStart: widget?.addedOnDay == nil,
         hasFetch: widget?.provider.fetch != nil || widget?.provider.own != nil,
-        isActivity: items[index].kind == .activity)
+        kind: items[index].kind)
     }
     switch measure {
     case .nothing: break

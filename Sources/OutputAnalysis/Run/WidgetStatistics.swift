@@ -30,7 +30,7 @@ package struct WidgetStatistics: Sendable {
   /// The request that waits for the budget, and the start of that wait. A widget has at most one.
   private var budgetWait: (ordinal: Int32, since: SimulationTime)?
   private let hasFetch: Bool
-  private let isActivity: Bool
+  private let kind: ShownItem.Kind
   /// Since when a Live Activity is active, on the Lock Screen, and stale.
   private var activeSince: SimulationTime?
   private var visibleSince: SimulationTime?
@@ -41,12 +41,12 @@ package struct WidgetStatistics: Sendable {
   ///   - period: the reported period.
   ///   - isThereFromStart: whether the widget is on the phone from the start of the run.
   ///   - hasFetch: whether its provider has a fetch.
-  ///   - isActivity: whether it is a Live Activity.
+  ///   - kind: what it is.
   init(
-    clock: WallClock, period: Range<SimulationTime>, isThereFromStart: Bool, hasFetch: Bool, isActivity: Bool
+    clock: WallClock, period: Range<SimulationTime>, isThereFromStart: Bool, hasFetch: Bool, kind: ShownItem.Kind
   ) {
     self.clock = clock
-    self.isActivity = isActivity
+    self.kind = kind
     self.hasFetch = hasFetch
     if hasFetch { counts.fetchMinutes = .zero }
     self.period = period
@@ -63,7 +63,7 @@ package struct WidgetStatistics: Sendable {
     tally[.timePresent] = presence.map { Int(($0.upperBound - $0.lowerBound).milliseconds) } ?? 0
     tally[.datesPresent] = presence.map(dates) ?? 0
     if let budgetWait { tally.add(reported(from: budgetWait.since, to: end), to: .budgetWait) }
-    if isActivity {
+    if kind == .activity {
       tally[.activityTime] = Int((min(end, period.upperBound) - period.lowerBound).milliseconds)
       for (since, count) in [
         (activeSince, Figure.Count.timeActive), (visibleSince, .timeVisible), (staleSince, .timeStale),
@@ -178,6 +178,10 @@ package struct WidgetStatistics: Sendable {
       counts.freshViewHours.add(millisecondOfDay: time)
     }
     counts.add(view.kind == .outdated ? 1 : 0, to: .outdatedViews)
+    if kind == .control, view.isPressed {
+      counts.add(to: .uses)
+      counts.add(view.isFresh ? 0 : 1, to: .usesWhenWrong)
+    }
     counts.contentAges.add(view.contentAge)
     if let age = view.reloadAge { counts.reloadAges.add(age) } else { counts.add(to: .viewsWithoutData) }
   }

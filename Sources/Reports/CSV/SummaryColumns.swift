@@ -12,6 +12,7 @@ enum SummaryColumns {
     var scopes: Set<Figure.Scope> = [.all]
     if widgets.contains(where: { $0.item?.kind == .activity }) { scopes.insert(.activities) }
     if widgets.contains(where: { $0[.transfers] > 0 }) { scopes.insert(.transfers) }
+    if widgets.contains(where: { $0.item?.kind == .control }) { scopes.insert(.controls) }
     return ofRun.filter { scopes.contains($0.scope) }
   }
 
@@ -26,8 +27,19 @@ enum SummaryColumns {
     ]
     + Figure.allCases.map { figure($0) } + decisions + outcomes + sources + rest
 
-  /// Those of a widget.
-  static let allOfWidgets = all.filter { $0.scope == .all }
+  /// Those of a widget, a control or a Live Activity.
+  static func of(_ widget: WidgetSummary) -> [CSVColumn<WidgetSummary>] {
+    if widget.item?.kind == .activity { return all }
+    let isControl = widget.item?.kind == .control
+    return all.filter { column in
+      switch column.scope {
+      case .all: true
+      case .activities: false
+      case .transfers: widget[.transfers] > 0
+      case .controls: isControl
+      }
+    }
+  }
 
   /// Those of any run.
   static let ofRun: [CSVColumn<(widget: WidgetSummary, run: RunSummary)>] =

@@ -129,7 +129,7 @@ extension Explanation {
       + " waiting since \(times.text(oldest.sent)), for \(times.before(oldest.sent)): \(wait.words)."
   }
 
-  private var usualWish: String { WidgetSentence.wish(of: widget.provider) }
+  private var usualWish: String { WidgetSentence.wish(of: widget) }
 
   private func waitingSentence(_ story: RequestStory) -> String {
     let request = story.life.request

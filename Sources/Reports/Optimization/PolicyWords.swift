@@ -58,6 +58,12 @@ package struct PolicyWords {
   private static func instruction(_ path: String, _ value: String) -> String {
     if path.hasSuffix(".cache.maxAge") { return "use cached data for at most \(value) before a new fetch" }
     if path.hasSuffix(".frequentUpdates") { return "declare NSSupportsLiveActivitiesFrequentUpdates" }
+    if path.hasSuffix(".controlPush") { return "send a control push at each change" }
+    if path.hasSuffix(".watch.complicationPush") { return "send a complication push at each change" }
+    if path.hasSuffix(".watch.fromPhone.by"), let way = PhoneTransfers.Way(rawValue: value) {
+      return "send the data to the watch with \(way.method)"
+    }
+    if path.hasSuffix(".watch.fromPhone.atMostEvery") { return "send data to the watch at most every \(value)" }
     guard path.contains(".activities.") else { return "set \(path) to \(value)" }
     if path.hasSuffix(".pushes") { return "send a push at each change (set pushes to \(value))" }
     if path.hasSuffix(".priority10") {
@@ -88,7 +94,7 @@ package struct PolicyWords {
   /// Whether it needs a server to push, which today's policy does not.
   package func pushes(_ policy: Policy) -> Bool {
     changes(of: policy).contains { change in
-      if case .value(let path, _) = change { return path.hasSuffix(".pushes") }
+      if case .value(let path, _) = change { return [".pushes", ".controlPush", ".complicationPush"].contains { path.hasSuffix($0) } }
       return change == .silentPush || change == .widgetPush
     }
   }

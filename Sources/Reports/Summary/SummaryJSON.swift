@@ -28,7 +28,7 @@ extension FieldValue {
 extension WidgetSummary {
   fileprivate var json: JSONObject {
     var object: JSONObject = ["intervals": intervals, "people": people]
-    for column in item?.kind == .activity ? SummaryColumns.all : SummaryColumns.allOfWidgets {
+    for column in SummaryColumns.of(self) {
       guard let value = column.value(self).encodable else { continue }
       for head in column.heads { object.set(value, at: head.name) }
     }

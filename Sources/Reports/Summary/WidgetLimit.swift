@@ -40,6 +40,9 @@ package enum WidgetLimit {
         "Failures limit it: \(ReadableFigures.share(Double(failed) / Double(max(1, widget[.providerCalls])))) "
         + "of its reloads brought no new data."
     }
+    if widget.item?.kind == .control {
+      return "It shows a change only after a use, a call of its app or a control push."
+    }
     return widget.serverLoad == nil
       ? "It shows what its app last wrote, so it depends on when the app runs and learns of a change."
       : "Neither its budget nor failures limit it: its content changes between its reloads."

@@ -17,7 +17,7 @@ enum WidgetSentence {
           " It marked its data as outdated in \(ReadableFigures.share(summary.value(of: .outdatedViews))) of the views."
       }
     }
-    text += viewsWithoutData(summary)
+    text += viewsWithoutData(summary) + uses(summary) + transfers(summary)
     let isTested = !wish.isContentConstant && summary[.views] > 0
     return text + source(summary) + failures(summary)
       + budget(summary, in: run, saysNeverRanOut: isTested)
@@ -46,14 +46,39 @@ enum WidgetSentence {
       : " It showed no data in \(ReadableFigures.share(summary.value(of: .viewsWithoutData))) of the views."
   }
 
+  /// Of a control.
+  private static func uses(_ summary: WidgetSummary) -> String {
+    guard let uses = summary.value(of: .usesPerDay), summary[.uses] > 0 else { return "" }
+    let wrong = ReadableFigures.share(summary.value(of: .usesWhenWrong) ?? 0)
+    return " The user used it \(ReadableFigures.rate(uses)) times a day. At \(wrong) of the uses it showed the wrong state, so "
+      + "the use did the opposite of what the user wanted."
+  }
+
+  /// Of a watch app with data from the phone.
+  private static func transfers(_ summary: WidgetSummary) -> String {
+    guard let sent = summary.value(of: .transfersPerDay), summary[.transfers] > 0 else { return "" }
+    let fates: [(Figure, String)] = [
+      (.transfersAtOnce, "arrived at once"), (.transfersLater, "arrived after a wait"),
+      (.transfersSuperseded, "were replaced by a newer one"),
+    ]
+    let parts = fates.compactMap { figure, words in
+      summary.value(of: figure).flatMap { $0 > 0 ? "\(ReadableFigures.share($0)) \(words)" : nil }
+    }
+    return " Of the \(ReadableFigures.rate(sent)) transfers a day from the phone, \(parts.listed("and"))."
+  }
+
   private static let neverViewed = "The user never viewed it, so its freshness is unknown."
 
   private static let constantContent =
     "Its content never changes, so freshness means nothing here. If it does change, say how often, such as "
     + "content: {live: {changes: {perDay: 24}}}."
 
-  /// When a widget with this provider requests a reload.
-  static func wish(of provider: Provider) -> String {
+  /// When the widget requests a reload.
+  static func wish(of widget: Widget) -> String {
+    widget.family == .control ? "is a control, which never reloads by itself" : wish(of: widget.provider)
+  }
+
+  private static func wish(of provider: Provider) -> String {
     if let own = provider.own { return "has its own provider, \(own.name)" }
     guard provider.timelines.count > 1 else { return wish(provider.timeline) }
     if case .never = provider.timeline.policy { return "usually requests no reload itself" }
@@ -180,8 +205,7 @@ package struct WidgetWish: Codable, Hashable, Sendable {
   package var isContentConstant: Bool
 
   init(of widget: Widget, in scenario: Scenario) {
-    let provider = widget.provider
-    asks = WidgetSentence.wish(of: provider)
+    asks = WidgetSentence.wish(of: widget)
     isContentConstant = scenario.isContentConstant(of: widget)
   }
 }

@@ -52,6 +52,7 @@ extension ReloadCause {
     case .appIntent: ("a call in an intent of its app", .user)
     case .backgroundURLSession: ("the end of its background URL session", .background)
     case .phoneData: ("a call by its app after data came from the phone", .background)
+    case .controlPush: ("a control push", .background)
     case .providerCall: ("a call in a timeline provider of its app", .background)
     }
   }

@@ -10,3 +10,14 @@ extension PhoneTransfer.Wait {
     }
   }
 }
+
+extension PhoneTransfers.Way {
+  /// Its name in `WCSession`.
+  var method: String {
+    switch self {
+    case .complication: "transferCurrentComplicationUserInfo"
+    case .userInfo: "transferUserInfo"
+    case .context: "updateApplicationContext"
+    }
+  }
+}

@@ -24,6 +24,9 @@ extension App: Shaped {
       "widgetPush", \.widgetPush, .push(.widget(.contentChange)),
       "Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC).")
     field(
+      "controlPush", \.controlPush, .push(.control(.contentChange)),
+      "Pushes of type `controls` (iOS 18). The system reloads the app's controls (DOC).")
+    field(
       "wakeUps", \.wakeUps, pushSource.shape,
       "Wake-ups: the system runs the app in the background, such as for a Bluetooth accessory, a location, HealthKit, or "
         + "an App Intent of Siri or a Shortcut. There is no limit. Reloads that the app then requests count against the "

@@ -61,6 +61,10 @@ extension Content: Shaped {
         "The app events on which apps write the content to the container, instead of those in the app's `writes`."
       )
       field(
+        "twoStates", \.hasTwoStates,
+        "It has two states, such as on and off: after two changes it is as it was, and what shows the old state is right again."
+      )
+      field(
         "available", \.availability,
         "When a fetch or the app can get a change that nobody knew ahead. Default: at once. What a user changes in an "
           + "app is always available at once.")

@@ -47,7 +47,12 @@ extension Widget.Family: Shaped {
   static let shape = Shape.words(
     Widget.Family.allCases.map { family in
       let links = family.supportsLinks ? "Links and one widgetURL" : "one widgetURL"
-      return (family.rawValue, family, "Tap targets: \(links).")
+      let isControl = family == .control
+      return (
+        family.rawValue, family,
+        isControl
+          ? "A control (iOS 18): it reloads when it is used, when its app asks for it, and after a control push."
+          : "Tap targets: \(links).")
     })
 }
 

@@ -36,6 +36,9 @@ package struct UncertainScenario: Sendable {
     self.scenario = scenario
     let keys = UncertainKeys(of: source.root)
     (parameters, longForms) = (keys.parameters, keys.longForms)
+    if !scenario.widgets.contains(where: { $0.family == .control }) {
+      parameters.removeAll { $0.path.hasPrefix("device.controls.") }
+    }
     if !scenario.hasWatch { parameters.removeAll { $0.path.hasPrefix("watch.") } }
     if scenario.activities.isEmpty { parameters.removeAll { $0.path.hasPrefix("device.activities.") } }
     if let phone = source.phone, !phone.paths.isEmpty { parameters.insert(UncertainParameter(phone), at: 0) }

@@ -15,8 +15,8 @@ extension Scenario {
         activities.dropFirst(widget - widgets.count).first.map { levers(of: $0.activity, apps[$0.app]) } ?? []
     } else if let app = apps.first(where: { $0.name == widgets[widget].app }) {
       let widget = widgets[widget]
-      texts = timelines(of: widget, isValid)
-      texts += ([pushes(to: app, for: widget)] + newCalls(on: app) + limitedCalls(on: app)).map {
+      texts = widget.family == .control ? [] : timelines(of: widget, isValid)
+      texts += ([wayFromPhone(to: app), spacingOfTransfers(to: app)] + [pushes(to: app, for: widget)] + newCalls(on: app) + limitedCalls(on: app)).map {
         alternatives in
         alternatives.map { $0.map { ("apps.\(app.name).\($0)", $1) } }
       }
@@ -72,12 +72,36 @@ extension Scenario {
 
   /// A push at each change, if nothing pushes yet and something changes that was not known ahead.
   private func pushes(to app: App, for widget: Widget) -> [Texts] {
+    if widget.family == .control {
+      return app.controlPush == nil && widget.content.changes ? [[("controlPush", "contentChange")]] : []
+    }
+    if app.watch != nil { return complicationPushes(to: app, for: widget) }
     guard app.silentPush == nil, app.widgetPush == nil,
       widget.content.live != nil || widget.content.revisions != nil
     else { return [] }
     let call = app.learning.events.contains(.silentPush) ? Self.callIfChanged : "reloadAllTimelines"
     let silent = [("silentPush", "contentChange"), (AppEvent.silentPush.callKey, call)]
     return widget.provider.fetch == nil ? [silent] : [silent, [("widgetPush", "contentChange")]]
+  }
+
+  /// A complication push at each change, if the watch app can fetch.
+  private func complicationPushes(to app: App, for widget: Widget) -> [Texts] {
+    guard app.watch?.complicationPush == nil, app.watch?.fromPhone == nil, widget.content.live != nil,
+      widget.placement == .surface(.watchFace)
+    else { return [] }
+    return [[("watch.complicationPush", "contentChange"), (AppEvent.wakeUp.callKey, Self.callIfChanged)]]
+  }
+
+  /// The other methods of `WCSession`.
+  private func wayFromPhone(to app: App) -> [Texts] {
+    guard let transfers = app.watch?.fromPhone else { return [] }
+    return PhoneTransfers.Way.allCases.filter { $0 != transfers.way }.map {
+      [("watch.fromPhone.by", $0.rawValue)]
+    }
+  }
+
+  private func spacingOfTransfers(to app: App) -> [Texts] {
+    app.watch?.fromPhone == nil ? [] : [[("watch.fromPhone.atMostEvery", "5m..2h")]]
   }
 
   private static let callIfChanged = "{call: reloadAllTimelines, when: contentChanged}"
@@ -90,8 +114,10 @@ extension Scenario {
       (.foreground, hasSessions && app.learning.events.contains(.foreground), []),
       (.background, hasSessions && learnsInSession, []),
       (
-        .backgroundRefresh, app.learning.events.contains(.backgroundRefresh),
-        app.backgroundRefresh == nil ? [("backgroundRefresh", "{earliestBegin: 30m}")] : []
+        .backgroundRefresh,
+        app.ownLearning.events.contains(.backgroundRefresh) || app.watch?.fromPhone != nil,
+        app.backgroundRefresh == nil
+          ? [("backgroundRefresh", "{earliestBegin: \(app.watch == nil ? 30 : 15)m}")] : []
       ),
     ]
     return possible.filter { $0.isPossible && app.calls[$0.event, default: []].isEmpty }.map {
@@ -101,7 +127,7 @@ extension Scenario {
 
   /// Fewer calls on the app events that happen in the background, whose reloads are charged.
   private func limitedCalls(on app: App) -> [[Texts]] {
-    let events: [AppEvent] = [.background, .backgroundRefresh, .silentPush, .wakeUp]
+    let events: [AppEvent] = [.background, .backgroundRefresh, .silentPush, .wakeUp, .phoneData]
     return events.filter { !app.calls[$0, default: []].isEmpty }.map { event in
       let calls = app.calls[event, default: []]
       // One quantity may vary in a value.

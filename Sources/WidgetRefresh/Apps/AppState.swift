@@ -28,13 +28,14 @@ struct AppState: Sendable {
   /// What the app does with changes of content as long as it has its present sessions.
   private(set) var knowledge = SessionKnowledge()
 
-  init(_ app: App, plan: AppPlan, link: PhoneLink?, watch: Watch) {
+  init(_ app: App, plan: AppPlan, link: PhoneLink?, watch: Watch, controls: ControlRules) {
     self.plan = plan
     self.link = link
     watchRefreshes = HourlyBudget(limits: [watch.refreshes.withComplication, watch.refreshes.without])
     complicationPushes = DailyLimit(watch.complicationPushesPerDay, renewedAt: .midnight)
     calls = Array(repeating: CallState(), count: plan.calls.count)
-    pushBudget = HourlyBudget(limits: PushKind.allCases.map { app.push($0)?.limitPerHour })
+    pushBudget = HourlyBudget(
+      limits: PushKind.allCases.map { $0 == .control ? controls.pushesPerHour : app.push($0)?.limitPerHour })
   }
 
   var hasSession: Bool { knowledge.areOpen }

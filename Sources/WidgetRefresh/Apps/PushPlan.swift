@@ -33,6 +33,7 @@ extension PushKind {
     case .silent: .silentPushes
     case .widget: .widgetPushes
     case .complication: .complicationPushes
+    case .control: .controlPushes
     }
   }
 
@@ -41,6 +42,7 @@ extension PushKind {
     case .silent: .silentPushDelivery
     case .widget: .widgetPushDelivery
     case .complication: .complicationPushDelivery
+    case .control: .controlPushDelivery
     }
   }
 }

@@ -66,7 +66,7 @@ extension ScenarioReview {
     let isKnown =
       content.learnedOn.map(comes) ?? filled.learns || content.inSession != nil || content.byIntent != nil
       || !content.onEvents.isEmpty
-    if isWritten, isKnown { return }
+    if app.watch?.fromPhone != nil || isWritten && isKnown { return }
     let (lack, remedy) =
       isWritten
       ? ("never learns of the content", "let the app learn on an app event")

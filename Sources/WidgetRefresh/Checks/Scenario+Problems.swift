@@ -11,6 +11,7 @@ extension Scenario {
     check.device(device)
     if let rules = device.activities { check.activityRules(rules) }
     if let watch { check.watch(watch) }
+    if let controls = device.controls { check.controls(controls) }
     if let population { check.population(population, of: device.usage) }
     for app in apps {
       check.app(app, in: self)

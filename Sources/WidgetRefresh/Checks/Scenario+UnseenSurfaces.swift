@@ -4,6 +4,7 @@ extension Scenario {
   /// Why the user never views the surface. `nil`: the user may view it.
   func reasonNeverViewed(_ surface: Surface) -> String? {
     if surface == .otherFace { return "the face is not active" }
+    if surface == .controlCenter { return nil }
     if surface.device == .watch, device.usage.hasTimed(surface, on: device) { return nil }
     return switch surface {
     case .watchFace, .watchSmartStack:

@@ -27,6 +27,14 @@ extension ScenarioCheck {
     range(watch.complicationPushesPerDay, Watch.perDayRange, "watch.complicationPushesPerDay")
   }
 
+  mutating func controls(_ controls: ControlRules) {
+    arrivals(controls.looks, "device.controls.looks")
+    distribution(controls.duration, "device.controls.duration")
+    duration(controls.useLatency, "device.controls.useLatency")
+    distribution(controls.callLatency, "device.controls.callLatency")
+    range(controls.pushesPerHour, PushUse.limitPerHourRange, "device.controls.pushesPerHour")
+  }
+
   mutating func watchApp(_ watch: WatchApp, of app: App, in scenario: Scenario) {
     let path = "apps.\(app.name)"
     expect(

@@ -32,7 +32,9 @@ extension ScenarioCheck {
         "a name that is not a session or a condition of the device (\(TimelineCondition.named.map(\.name).sorted().joined(separator: ", ")))",
         found: "'\(state.name)'")
     }
-    for (name, push) in [("silentPush", app.silentPush), ("widgetPush", app.widgetPush)] {
+    for (name, push) in [
+      ("silentPush", app.silentPush), ("widgetPush", app.widgetPush), ("controlPush", app.controlPush),
+    ] {
       guard let push else { continue }
       if case .arrivals(let process) = push.source { arrivals(process, "\(path).\(name)") }
       distribution(push.delay, "\(path).\(name).delay")
@@ -123,13 +125,34 @@ extension ScenarioCheck {
       }
       surface = scenario.stacks[stack].surface
     }
+    if widget.family == .control {
+      control(widget, on: surface, path())
+    } else {
+      expect(
+        surface != .controlCenter, path(), "family control on Control Center", found: "family \(widget.family.rawValue)")
+    }
     expect(
-      widget.family.isAccessory == surface.takesAccessories, path(),
+      widget.family.isAccessory == surface.takesAccessories || widget.family == .control, path(),
       widget.family.isAccessory
         ? "lockScreen or a surface of the watch for family \(widget.family.rawValue)"
         : "a Home Screen page, StandBy or a stack on one of them for family \(widget.family.rawValue)",
       found: surface.description)
     device(of: widget, on: surface, in: scenario, path())
+  }
+
+  private mutating func control(_ control: Widget, on surface: Surface, _ path: @autoclosure () -> String) {
+    expect(
+      [.controlCenter, .lockScreen].contains(surface), path(), "controlCenter or lockScreen for family control",
+      found: surface.description)
+    let path = "widgets.\(control.name).provider.timeline"
+    for timeline in control.provider.timelines {
+      expect(
+        [.never, .atEnd].contains(timeline.plan.policy), "\(path).policy", "never, because a control does not reload by itself",
+        found: "another policy")
+      expect(
+        timeline.plan.entries.count == 1, path, "one entry, because a control shows one value",
+        found: "\(timeline.plan.entries.count)")
+    }
   }
 
   private mutating func provider(_ provider: Provider, of app: App?, _ path: @autoclosure () -> String) {

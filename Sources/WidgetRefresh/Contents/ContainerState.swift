@@ -8,6 +8,7 @@ struct ContainerState: Sendable {
   let learnedOn: AppEvents
   /// The app events on which it writes the content.
   let writtenOn: AppEvents
+  private let hasTwoStates: Bool
   /// What the app knows.
   var known = ContentKnowledge()
   /// What the container holds. It is empty when the app is installed.
@@ -29,6 +30,7 @@ struct ContainerState: Sendable {
     self.content = content
     learnedOn = AppEvents(declared.learnedOn ?? app.ownLearning.events)
     writtenOn = AppEvents(declared.writtenOn ?? app.writes).union(AppEvents(.phoneData))
+    hasTwoStates = declared.hasTwoStates == true
     guard isFilled, !writtenOn.isEmpty else { return }
     known.learned = .zero
     stored = StoredData(knowledge: known, written: .zero)
@@ -50,12 +52,12 @@ struct ContainerState: Sendable {
       (known.lastChange, known.lastAvailable) = (time, time)
       if known.learned == nil { known.learned = time }
     } else {
-      known.noteUnknownChange(at: time)
+      known.noteUnknownChange(at: time, toggles: hasTwoStates)
     }
-    stored.knowledge.noteUnknownChange(at: time)
-    before?.knowledge.noteUnknownChange(at: time)
-    if cached.learned != nil { cached.noteUnknownChange(at: time) }
-    for index in inTransit.indices { inTransit[index].carries.noteUnknownChange(at: time) }
+    stored.knowledge.noteUnknownChange(at: time, toggles: hasTwoStates)
+    before?.knowledge.noteUnknownChange(at: time, toggles: hasTwoStates)
+    if cached.learned != nil { cached.noteUnknownChange(at: time, toggles: hasTwoStates) }
+    for index in inTransit.indices { inTransit[index].carries.noteUnknownChange(at: time, toggles: hasTwoStates) }
   }
 
   mutating func cache(_ knowledge: ContentKnowledge) { cached = knowledge }
@@ -88,7 +90,7 @@ struct ContainerState: Sendable {
 
   /// Whether another change makes no difference.
   var ignoresChanges: Bool {
-    known.firstUnknownChange != nil && stored.knowledge.firstUnknownChange != nil
+    !hasTwoStates && known.firstUnknownChange != nil && stored.knowledge.firstUnknownChange != nil
       && (before == nil || before?.knowledge.firstUnknownChange != nil)
       && inTransit.allSatisfy { $0.carries.firstUnknownChange != nil }
   }

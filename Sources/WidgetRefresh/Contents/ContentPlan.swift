@@ -12,6 +12,7 @@ struct ContentPlan {
     let hasOwnProvider: Bool
     /// Whether an activity draws the schedule from dates. `nil`: it is a widget.
     let drawsDates: Bool?
+    let hasTwoStates: Bool
   }
 
   private(set) var contents: [(content: Content, owner: StreamOwner)] = []
@@ -95,7 +96,8 @@ struct ContentPlan {
     if known.insert(Key(app: index, content: id.index)).inserted { ownContents[index].append(id) }
     var place = Place(
       item: ItemID(index: items.count), app: AppID(index: index), content: id, usesContainer: usesContainer,
-      hasOwnProvider: hasOwnProvider, drawsDates: drawsDates)
+      hasOwnProvider: hasOwnProvider, drawsDates: drawsDates,
+      hasTwoStates: content.hasTwoStates == true)
     if needsContainer { place.container = container(of: index, app, id, isFilled: !hasOwnProvider) }
     items.append(place)
   }

@@ -130,6 +130,13 @@ extension [SimulationTime] {
   }
 }
 
+extension SimulationTime? {
+  /// The first change that somebody does not know. A content with two states is known again after the next one.
+  mutating func noteChange(at time: SimulationTime, toggles: Bool) {
+    if self == nil { self = time } else if toggles { self = nil }
+  }
+}
+
 /// What a fetch, an app or a container knows of a content.
 struct ContentKnowledge: Sendable {
   /// When the data was fetched or learned. `nil`: there is no data.
@@ -141,8 +148,8 @@ struct ContentKnowledge: Sendable {
   /// The first change that the data do not include.
   var firstUnknownChange: SimulationTime?
 
-  mutating func noteUnknownChange(at time: SimulationTime) {
-    if firstUnknownChange == nil { firstUnknownChange = time }
+  mutating func noteUnknownChange(at time: SimulationTime, toggles: Bool) {
+    firstUnknownChange.noteChange(at: time, toggles: toggles)
   }
 }
 

@@ -9,6 +9,7 @@ struct ItemContent: Sendable {
   let hasOwnProvider: Bool
   /// Whether an activity draws the schedule from dates. `nil`: it is a widget.
   let drawsDates: Bool?
+  private let hasTwoStates: Bool
   var isPresent = false
   var isReloading = false
   /// Scheduled changes since the start of the running reload. The entries of its timeline are dated from that start.
@@ -34,12 +35,13 @@ struct ItemContent: Sendable {
     usesContainer = place.usesContainer
     hasOwnProvider = place.hasOwnProvider
     drawsDates = place.drawsDates
+    hasTwoStates = place.hasTwoStates
   }
 
   /// Whether another change makes no difference.
   var ignoresChanges: Bool {
     !isPresent
-      || !isReloading && firstUnknownChange != nil && current.firstUnshownChange != nil
+      || !hasTwoStates && !isReloading && firstUnknownChange != nil && current.firstUnshownChange != nil
         && onScreen.firstUnshownChange != nil && updates.allSatisfy { $0.shows.firstUnknownChange != nil }
   }
 
@@ -59,21 +61,21 @@ struct ItemContent: Sendable {
       return
     }
     if isReloading { scheduledChangesDuringReload.append(now) }
-    if now > current.date { current.noteChange(at: now) }
-    if now > onScreen.date { onScreen.noteChange(at: now) }
+    if now > current.date { current.noteChange(at: now, toggles: hasTwoStates) }
+    if now > onScreen.date { onScreen.noteChange(at: now, toggles: hasTwoStates) }
   }
 
   /// Entries that are dated later than a scheduled change show it.
   mutating func noteScheduledChangesDuringReload() {
     let date = current.date
-    if let first = scheduledChangesDuringReload.first(where: { $0 > date }) { current.noteChange(at: first) }
+    if let first = scheduledChangesDuringReload.first(where: { $0 > date }) { current.noteChange(at: first, toggles: false) }
   }
 
   mutating func noteUnknownChange(at now: SimulationTime) {
-    if firstUnknownChange == nil { firstUnknownChange = now }
-    current.noteChange(at: now)
-    onScreen.noteChange(at: now)
-    for index in updates.indices { updates[index].shows.noteUnknownChange(at: now) }
+    firstUnknownChange.noteChange(at: now, toggles: hasTwoStates)
+    current.noteChange(at: now, toggles: hasTwoStates)
+    onScreen.noteChange(at: now, toggles: hasTwoStates)
+    for index in updates.indices { updates[index].shows.noteUnknownChange(at: now, toggles: hasTwoStates) }
   }
 }
 
@@ -82,7 +84,7 @@ struct EntryContent: Sendable {
   var date = SimulationTime.zero
   var firstUnshownChange: SimulationTime?
 
-  fileprivate mutating func noteChange(at now: SimulationTime) {
-    if firstUnshownChange == nil { firstUnshownChange = now }
+  fileprivate mutating func noteChange(at now: SimulationTime, toggles: Bool) {
+    firstUnshownChange.noteChange(at: now, toggles: toggles)
   }
 }

@@ -27,6 +27,8 @@ public struct ItemView: Hashable, Sendable {
   public var isFresh: Bool
   /// What the user tapped. `nil`: nothing.
   public var tapped: TapTarget?
+  /// Whether the user pressed a Button or Toggle of it.
+  public var isPressed = false
 }
 
 /// The target of a tap.

@@ -1,4 +1,4 @@
-/// Something on a screen that gets new content from time to time. It is a widget or a Live Activity.
+/// Something on a screen that gets new content from time to time. It is a widget, a control or a Live Activity.
 ///
 /// Observations name it by its ``ItemID``. Lives, figures and reports have the items in the order of
 /// ``Scenario/items``.
@@ -12,6 +12,8 @@ public struct ShownItem: Hashable, Sendable, Codable {
     public static let widget = Kind(name: "widget")
     /// A Live Activity.
     public static let activity = Kind(name: "activity")
+    /// A control.
+    public static let control = Kind(name: "control")
   }
 
   /// The name of the device on which it is shown.

@@ -5,6 +5,7 @@ import RandomVariates
 struct RequestState: Sendable {
   let app: AppID
   let device: DeviceKind
+  let isControl: Bool
   let hasCompleteDataProtection: Bool
   private var lastOrdinal: Int32 = 0
   var waiting: WaitingRequest?
@@ -26,6 +27,7 @@ struct RequestState: Sendable {
   init(_ widget: Widget, app: AppID, device: DeviceKind, streams: EntityStreams) {
     self.app = app
     self.device = device
+    isControl = widget.family == .control
     hasCompleteDataProtection = widget.provider.hasCompleteDataProtection
     moments = streams.stream(for: .moments)
     lots = streams.stream(for: .lots)

@@ -14,6 +14,8 @@ struct Requests: ~Copyable {
   private let freeReloads: FreeReloads
   private let freeLatency: Sampler
   private let delayPerWidget: Sampler
+  private let controls: ControlRules
+  private let controlLatency: Sampler
   private let rebootDelay: Sampler
   private var budgets: StateTable<DeviceKind, ReloadBudget>
   private var pool: DevicePoolAccount?
@@ -38,6 +40,8 @@ struct Requests: ~Copyable {
     let freeLatency = try Sampler(scenario.device.freeReloads.latency)
     let delayPerWidget = try Sampler(scenario.device.freeReloads.delayPerWidget)
     let rebootDelay = try Sampler(scenario.device.freeReloads.rebootDelay)
+    let controls = scenario.device.controlRules
+    let controlLatency = try Sampler(controls.callLatency)
     let profiles = scenario.budgets
     var rules = StateTable<DeviceKind, ReloadRules>(capacity: profiles.count)
     var budgets = StateTable<DeviceKind, ReloadBudget>(capacity: profiles.count)
@@ -53,6 +57,7 @@ struct Requests: ~Copyable {
       scenario.apps.map { rules[$0.device].scheduling.staleExtension }, of: streams.apps, .staleExtension,
       streams)
     let count = scenario.widgets.count
+    (self.controls, self.controlLatency) = (controls, controlLatency)
     self.freeLatency = freeLatency
     self.delayPerWidget = delayPerWidget
     self.rebootDelay = rebootDelay
@@ -91,7 +96,7 @@ struct Requests: ~Copyable {
     let id = widgets[widget].newID(for: widget)
     run.observe(.requested(ReloadRequest(id: id, cause: cause, time: now)))
     let earliest = earliest(for: cause, of: widget, hasSession: hasSession, at: now, &run)
-    let new = WaitingRequest(id: id, cause: cause, isFree: isFree(cause), earliest: earliest)
+    let new = WaitingRequest(id: id, cause: cause, isFree: isFree(cause) || widgets[widget].isControl, earliest: earliest)
     guard var waiting = widgets[widget].waiting else { return place(new, on: widget, at: now, &run) }
     if new.isFree, !waiting.isFree || new.earliest < waiting.earliest {
       decide(waiting.id, .superseded, by: id, of: widget, at: now, &run)
@@ -334,6 +339,7 @@ struct Requests: ~Copyable {
     _ run: inout RunContext
   ) {
     widgets[widget].forgetDue()
+    if widgets[widget].isControl { return }
     let due: SimulationTime
     switch policy {
     case .never: return
@@ -365,8 +371,9 @@ struct Requests: ~Copyable {
 
   mutating func add(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     resizePool(by: 1, for: widget, at: now, &run)
-    budgets[widgets[widget].device].open(widget.account, at: now, clock: run.clock)
     run.observe(.added(item: widget.item, at: now))
+    if widgets[widget].isControl { return }
+    budgets[widgets[widget].device].open(widget.account, at: now, clock: run.clock)
     observeBalance(of: widget, at: now, &run)
   }
 
@@ -463,6 +470,7 @@ extension Requests {
     _ run: inout RunContext
   ) -> SimulationTime {
     let app = widgets[widget].app
+    if widgets[widget].isControl { return earliestOfControl(for: cause, of: widget, at: now) }
     switch cause {
     case .timelinePolicy:
       let runWindow = runWindow(of: widget)
@@ -491,11 +499,21 @@ extension Requests {
       return now
     case .appForeground, .appAudioSession, .appNavigationSession, .configurationEdit, .localeChange,
       .dynamicTypeChange, .accountChange, .significantTimeChange, .significantLocationChange,
-      .timeZoneChange, .appUpdate:
+      .timeZoneChange, .appUpdate, .controlPush:
       return now + latencyOfFreeReload(of: widget, at: now)
     case .reboot:
       let delay = SimulationDuration(rounding: rebootDelay.draw(from: &widgets[widget].moments))
       return now + latencyOfCall(of: app, at: now) + delay
+    }
+  }
+
+  private mutating func earliestOfControl(
+    for cause: ReloadCause, of widget: WidgetID, at now: SimulationTime
+  ) -> SimulationTime {
+    switch cause {
+    case .intent: return now + controls.useLatency
+    case .controlPush, .retryAfterFailure, .widgetAdded: return now
+    default: return now + SimulationDuration(rounding: controlLatency.draw(from: &widgets[widget].moments))
     }
   }
 
@@ -623,7 +641,7 @@ extension Requests {
   private mutating func resizePool(
     by change: Int, for widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) {
-    guard widgets[widget].device == .phone else { return }
+    guard widgets[widget].device == .phone, !widgets[widget].isControl else { return }
     presentWidgets += change
     pool?.resize(widgets: presentWidgets, at: now)
     schedulePoolService(at: now, &run)

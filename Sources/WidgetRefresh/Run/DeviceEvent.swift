@@ -69,6 +69,8 @@ struct DeviceEvent: PackedEvent {
     case transferArrives = 51  // parameter: ordinal of the transfer
     case transferOpportunity = 52
     case watchRefresh = 53
+
+    case controlCenterOpened = 54
   }
 
   static let parameterBits: UInt64 = 16

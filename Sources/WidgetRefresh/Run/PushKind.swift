@@ -3,6 +3,8 @@ enum PushKind: Int, CaseIterable, TableKey {
   case silent, widget
   /// To a watch app.
   case complication
+  /// Of type `controls`.
+  case control
 
   /// The account of these pushes in the budget of the app.
   var account: AccountID { AccountID(index: index) }
@@ -13,6 +15,7 @@ extension App {
     switch kind {
     case .silent: silentPush
     case .widget: widgetPush
+    case .control: controlPush
     case .complication:
       watch?.complicationPush.map { PushUse(source: $0, delay: .constant(0), limitPerHour: nil) }
     }

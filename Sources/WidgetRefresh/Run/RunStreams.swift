@@ -115,6 +115,12 @@ enum StreamPurpose: String, CaseIterable {
   case complicationPushes = "complication pushes"
   case complicationPushDelivery = "complication push delivery"
 
+  // Controls
+  case controlCenter = "Control Center"
+  case controlCenterDurations = "Control Center durations"
+  case controlPushes = "control pushes"
+  case controlPushDelivery = "control push delivery"
+
   // A stack
   case turns = "turns"
 }

@@ -30,6 +30,8 @@ public struct App: Hashable, Sendable {
   public var silentPush: PushUse?
   /// Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC).
   public var widgetPush: PushUse?
+  /// Pushes of type `controls`, which reload the app's controls. `nil`: none.
+  public var controlPush: PushUse?
   /// When the system wakes the app in the background: for a Bluetooth accessory, a location, HealthKit, or an App Intent
   /// of Siri or a Shortcut. There is no limit. Reloads that the app requests then count against the budget (DOC).
   public var wakeUps: PushUse.Source?
@@ -55,7 +57,7 @@ public struct App: Hashable, Sendable {
   public init(
     name: String, foreground: SessionUse? = nil, audio: SessionUse? = nil, navigation: SessionUse? = nil,
     forceQuits: Double = 0, backgroundRefresh: BackgroundRefresh? = nil, silentPush: PushUse? = nil,
-    widgetPush: PushUse? = nil,
+    widgetPush: PushUse? = nil, controlPush: PushUse? = nil,
     wakeUps: PushUse.Source? = nil, learning: Learning = Learning(),
     writes: Set<AppEvent> = AppEvent.usual, isNewlyInstalled: Bool = false,
     states: [State] = [], calls: [AppEvent: [ReloadCall]] = [:], activities: [Activity]? = nil,
@@ -69,6 +71,7 @@ public struct App: Hashable, Sendable {
     self.backgroundRefresh = backgroundRefresh
     self.silentPush = silentPush
     self.widgetPush = widgetPush
+    self.controlPush = controlPush
     self.wakeUps = wakeUps
     self.learning = learning
     self.writes = writes
@@ -148,6 +151,12 @@ public struct PushUse: Hashable, Sendable {
   /// widget pushes have a budget but gives no number (DOC).
   public static func widget(_ source: Source) -> PushUse {
     PushUse(source: source, delay: .uniform(low: 60_000, high: 900_000), limitPerHour: nil)
+  }
+
+  /// Pushes of type `controls`: delivered in 1 to 20 s, as a rule (GUESS: the median is 1 s to 15 min). The limit is
+  /// that of ``ControlRules``.
+  public static func control(_ source: Source) -> PushUse {
+    PushUse(source: source, delay: .lognormal(median: 5000, sigma: 1), limitPerHour: nil)
   }
 }
 

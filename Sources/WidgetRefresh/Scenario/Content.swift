@@ -35,6 +35,8 @@ public struct Content: Hashable, Sendable {
   public var writtenOn: Set<AppEvent>?
   /// `nil`: a change can be fetched as soon as it has happened.
   public var availability: Availability?
+  /// It has two states, such as on and off: after two changes it is as it was. `nil`: no.
+  public var hasTwoStates: Bool?
 
   /// From when a change can be fetched. A change is not available before those that came before it.
   public enum Availability: Hashable, Sendable {
@@ -49,7 +51,7 @@ public struct Content: Hashable, Sendable {
     _ name: String? = nil, live: ArrivalProcess? = nil, schedule: ArrivalProcess? = nil,
     revisions: ArrivalProcess? = nil, inSession: Distribution? = nil, onEvents: Set<AppEvent> = [],
     byIntent: Distribution? = nil, learnedOn: Set<AppEvent>? = nil, writtenOn: Set<AppEvent>? = nil,
-    availability: Availability? = nil
+    availability: Availability? = nil, hasTwoStates: Bool? = nil
   ) {
     self.name = name
     self.live = live
@@ -61,6 +63,7 @@ public struct Content: Hashable, Sendable {
     self.learnedOn = learnedOn
     self.writtenOn = writtenOn
     self.availability = availability
+    self.hasTwoStates = hasTwoStates
   }
 
   /// Most changes in one session.

@@ -43,6 +43,8 @@ public struct Device: Hashable, Sendable {
   public var freeReloads: FreeReloads
   /// How the system treats Live Activities. `nil`: ``ActivityRules/documented``.
   public var activities: ActivityRules?
+  /// How the system reloads controls, and when the user looks at them. `nil`: the default rules.
+  public var controls: ControlRules?
 
   /// Each parameter sets the property with its name.
   public init(
@@ -52,7 +54,7 @@ public struct Device: Hashable, Sendable {
     charging: [Period] = Device.defaultCharging, lowPowerMode: [Period] = [], locked: [Period] = [],
     networkOutages: [Period] = [], events: [SystemEvent] = [], rendering: Rendering = Rendering(),
     extensionLimits: ExtensionLimits = ExtensionLimits(), freeReloads: FreeReloads = FreeReloads(),
-    activities: ActivityRules? = nil
+    activities: ActivityRules? = nil, controls: ControlRules? = nil
   ) {
     self.start = start
     self.timeZone = timeZone
@@ -69,12 +71,19 @@ public struct Device: Hashable, Sendable {
     self.extensionLimits = extensionLimits
     self.freeReloads = freeReloads
     self.activities = activities
+    self.controls = controls
   }
 
   /// How the system treats Live Activities.
   package var activityRules: ActivityRules {
     get { activities ?? .documented }
     set { activities = newValue == .documented ? nil : newValue }
+  }
+
+  /// How the system reloads controls, and when the user looks at them.
+  package var controlRules: ControlRules {
+    get { controls ?? ControlRules() }
+    set { controls = newValue == ControlRules() ? nil : newValue }
   }
 
   /// Overnight, 23:30 to 06:30. GUESS.

@@ -19,11 +19,13 @@ public struct Widget: Hashable, Sendable {
     case accessoryCircular, accessoryRectangular, accessoryInline
     /// For the watch.
     case accessoryCorner
+    /// A control (iOS 18), not a widget.
+    case control
 
     /// Whether it is for the Lock Screen or the watch.
     public var isAccessory: Bool {
       switch self {
-      case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge: false
+      case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge, .control: false
       case .accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner: true
       }
     }
@@ -32,7 +34,8 @@ public struct Widget: Hashable, Sendable {
     public var supportsLinks: Bool {
       switch self {
       case .systemMedium, .systemLarge, .systemExtraLarge: true
-      case .systemSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner: false
+      case .systemSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner, .control:
+        false
       }
     }
   }

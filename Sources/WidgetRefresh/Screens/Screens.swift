@@ -12,6 +12,8 @@ struct Screens: ~Copyable {
   var foregroundApps = Table<DeviceKind, AppID?>(repeating: nil)
   /// `nil`: nothing runs on a watch.
   var watch: WatchState?
+  /// `nil`: Control Center has no control.
+  var controlCenter: ControlCenterLooks?
   /// The time apart from the phone that comes next.
   var nextTimeApart = (from: SimulationTime.distantFuture, to: SimulationTime.distantFuture)
   private(set) var surfaces: StateTable<Surface, SurfaceState>
@@ -28,6 +30,7 @@ struct Screens: ~Copyable {
       try ViewedWidget(scenario.widgets[index], streams: streams.widgets[index])
     }
     watch = try WatchState(of: scenario, clock: run.clock, streams: streams)
+    controlCenter = try ControlCenterLooks(of: scenario, streams: streams)
     usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), streams: streams)
     calendar = ConditionCalendar(of: scenario.device, clock: run.clock)
     surfaces = StateTable(Surface.all.map { _ in SurfaceState() })
@@ -172,7 +175,10 @@ struct Screens: ~Copyable {
     view.end = now
     if isInteractive, let touch = widgets[widget].drawTouch() {
       touches.append(TouchedWidget(widget: widget, touch: touch, lot: widgets[widget].drawLot()))
-      if case .tap(let target) = touch { view.tapped = target }
+      switch touch {
+      case .tap(let target): view.tapped = target
+      case .intent: view.isPressed = true
+      }
     }
     run.observe(.viewed(view))
   }

@@ -343,7 +343,15 @@ extension DeviceModel {
       guard apps[app].pushBudget.verdict(for: push.account, at: now) == .granted else { return }
       apps[app].pushBudget.charge(push.account, at: now)
       for position in apps[app].plan.widgets.indices {
-        request(apps[app].plan.widgets[position], .widgetPush, at: now)
+        let widget = apps[app].plan.widgets[position]
+        if widgets[widget].family != .control { request(widget, .widgetPush, at: now) }
+      }
+    case .control:
+      guard apps[app].pushBudget.verdict(for: push.account, at: now) == .granted else { return }
+      apps[app].pushBudget.charge(push.account, at: now)
+      for position in apps[app].plan.widgets.indices {
+        let widget = apps[app].plan.widgets[position]
+        if widgets[widget].family == .control { request(widget, .controlPush, at: now) }
       }
     }
   }

@@ -147,6 +147,20 @@ extension DeviceModel {
     hideSurface(.standBy, at: now)
   }
 
+  // MARK: Control Center
+
+  mutating func scheduleControlCenter(after last: SimulationTime) {
+    if let next = screens.controlCenter?.looks.next(after: last, until: run.end, clock: run.clock) {
+      run.schedule(DeviceEvent(.controlCenterOpened), at: next)
+    }
+  }
+
+  mutating func openControlCenter(at now: SimulationTime) {
+    scheduleControlCenter(after: now)
+    guard let duration = screens.controlCenter?.drawDuration() else { return }
+    expose(.controlCenter, from: now, to: now + duration, at: now)
+  }
+
   // MARK: Timetable
 
   mutating func scheduleTimetable(of date: CalendarDate, at now: SimulationTime) {
@@ -174,7 +188,7 @@ extension DeviceModel {
       unlocked(until: until, at: now)
     case .whileCharging where !isDevice(.charging, at: now), .never: break
     case .whileWorn where !screens.isWatchWorn(at: now, run): break
-    case .whileLocked, .whileCharging, .whileWorn: expose(view.surface, from: now, to: until, at: now)
+    case .whileLocked, .whileCharging, .whileWorn, .whenOpened: expose(view.surface, from: now, to: until, at: now)
     }
   }
 }

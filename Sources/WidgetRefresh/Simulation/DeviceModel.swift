@@ -54,7 +54,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
             transfers, from: AppID(index: phone), rules: watch.transfers, streams: streams.apps[index])
         }
       }
-      apps.append(AppState(app, plan: plan, link: link, watch: watch))
+      apps.append(AppState(app, plan: plan, link: link, watch: watch, controls: scenario.device.controlRules))
     }
     let providers = try Providers(of: scenario, names: names, streams: streams)
     var widgets = StateTable<WidgetID, WidgetState>(capacity: scenario.widgets.count)
@@ -102,6 +102,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     scheduleUsageStart()
     scheduleStartOfActivities()
     scheduleStartOfWatch()
+    scheduleControlCenter(after: .beforeStart)
   }
 
   mutating func handle(_ event: DeviceEvent, at now: SimulationTime) {
@@ -167,6 +168,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .transferArrives: transferArrives(event.parameter, at: event.app, now: now)
     case .transferOpportunity: transferOpportunity(for: event.app, at: now)
     case .watchRefresh: watchRefreshIsDue(of: event.app, at: now)
+    case .controlCenterOpened: openControlCenter(at: now)
     case nil: break
     }
   }

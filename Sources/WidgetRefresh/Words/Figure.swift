@@ -89,6 +89,10 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case transfersLater = "transfers.later"
   /// Share that a newer application context replaced.
   case transfersSuperseded = "transfers.superseded"
+  /// Uses of a control, a day.
+  case usesPerDay = "uses.perDay"
+  /// Share of the uses of a control at which it showed the wrong state.
+  case usesWhenWrong = "uses.whenWrong"
 
   /// Unit of the values.
   public enum Unit: String, Codable, Sendable {
@@ -240,6 +244,10 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case transfersLater
     /// Those that a newer application context replaced.
     case transfersSuperseded
+    /// Uses of a control.
+    case uses
+    /// Those at which it showed the wrong state.
+    case usesWhenWrong
   }
 
   /// The durations that are measured for a widget. `WidgetTally` has them. Fingerprints have them in this order.
@@ -445,6 +453,12 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
       Row(
         "share of these transfers that a newer application context replaced", .share,
         .ratio(.transfersSuperseded, to: .transfers), isMoreBetter: false, countsOccurrences: true)
+    case .usesPerDay:
+      Row("uses of the control, a day", .perDay, .perDay(.uses), countsOccurrences: true)
+    case .usesWhenWrong:
+      Row(
+        "share of the uses of the control at which it showed the wrong state", .share,
+        .ratio(.usesWhenWrong, to: .uses), isMoreBetter: false, countsOccurrences: true)
     }
   }
 
@@ -456,12 +470,15 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case activities
     /// Widgets of a watch app that gets data from the phone.
     case transfers
+    /// Controls.
+    case controls
   }
 
   /// What the figure applies to.
   public var scope: Scope {
     let last = measure.counts.map(\.rawValue).max() ?? 0
     return switch last {
+    case Count.uses.rawValue...: .controls
     case Count.transfers.rawValue...: .transfers
     case Count.activityTime.rawValue...: .activities
     default: .all

@@ -56,6 +56,8 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
   case providerCall
   /// A call of `WidgetCenter` in a watch app after data came from its app on the phone.
   case phoneData
+  /// A push of type `controls`.
+  case controlPush
 
   /// Whether the reload counts against the budget (DOC). GUESS: reloads after the addition or an edit of a widget or
   /// a change of time zone are free, and so are those that an intent requests for other widgets. UNOFF: so are
@@ -68,7 +70,7 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
       true
     case .appForeground, .appAudioSession, .appNavigationSession, .intent, .intentOfSibling, .appIntent,
       .widgetAdded, .configurationEdit, .localeChange, .dynamicTypeChange, .accountChange,
-      .significantTimeChange, .significantLocationChange, .timeZoneChange, .reboot, .appUpdate:
+      .significantTimeChange, .significantLocationChange, .timeZoneChange, .reboot, .appUpdate, .controlPush:
       false
     }
   }
@@ -104,6 +106,7 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
     case .backgroundURLSession: "backgroundURLSession"
     case .providerCall: "providerCall"
     case .phoneData: "phoneData"
+    case .controlPush: "controlPush"
     }
   }
 }

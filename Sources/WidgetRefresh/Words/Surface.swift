@@ -14,6 +14,8 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   case otherFace
   /// The Smart Stack of the watch.
   case watchSmartStack
+  /// Control Center of the phone. Only controls are there.
+  case controlCenter
 
   /// Numbers of the pages of the Home Screen.
   public static let homePages = 1...15
@@ -21,7 +23,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// In the order in which reports list them.
   public static let all: [Surface] =
     homePages.map { .homePage($0) } + [
-      .lockScreen, .standBy, .dynamicIsland, .watchFace, .otherFace, .watchSmartStack,
+      .lockScreen, .standBy, .dynamicIsland, .watchFace, .otherFace, .watchSmartStack, .controlCenter,
     ]
 
   /// When the widgets on a surface can be seen.
@@ -34,6 +36,8 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case whileCharging
     /// While the watch is worn.
     case whileWorn
+    /// When the user opens it.
+    case whenOpened
     /// Never.
     case never
   }
@@ -41,7 +45,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// The device that has it.
   public var device: DeviceKind {
     switch self {
-    case .homePage, .lockScreen, .standBy, .dynamicIsland: .phone
+    case .homePage, .lockScreen, .standBy, .dynamicIsland, .controlCenter: .phone
     case .watchFace, .otherFace, .watchSmartStack: .watch
     }
   }
@@ -54,13 +58,14 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .standBy: .whileCharging
     case .watchFace, .watchSmartStack: .whileWorn
     case .otherFace: .never
+    case .controlCenter: .whenOpened
     }
   }
 
   /// Accepts only widgets of the accessory families. Other surfaces accept only other families.
   public var takesAccessories: Bool {
     switch self {
-    case .homePage, .standBy, .dynamicIsland: false
+    case .homePage, .standBy, .dynamicIsland, .controlCenter: false
     case .lockScreen, .watchFace, .otherFace, .watchSmartStack: true
     }
   }
@@ -75,6 +80,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .watchFace: "watchFace"
     case .otherFace: "otherFace"
     case .watchSmartStack: "watchSmartStack"
+    case .controlCenter: "controlCenter"
     }
   }
 
@@ -88,13 +94,14 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .watchFace: "active watch face"
     case .otherFace: "another watch face"
     case .watchSmartStack: "Smart Stack of the watch"
+    case .controlCenter: "Control Center"
     }
   }
 
   /// The name in a sentence, such as `the Lock Screen`.
   public var words: String {
     switch self {
-    case .homePage, .standBy, .otherFace: title
+    case .homePage, .standBy, .otherFace, .controlCenter: title
     case .lockScreen, .dynamicIsland, .watchFace, .watchSmartStack: "the " + title
     }
   }
@@ -102,7 +109,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// Whether Live Activities are there.
   public var takesActivities: Bool {
     switch self {
-    case .homePage, .watchFace, .otherFace, .watchSmartStack: false
+    case .homePage, .watchFace, .otherFace, .watchSmartStack, .controlCenter: false
     case .lockScreen, .standBy, .dynamicIsland: true
     }
   }
@@ -123,6 +130,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .watchFace: "The active face of the watch. The user sees it at each raise of the wrist."
     case .otherFace: "A face of the watch that is not active. Nobody views it."
     case .watchSmartStack: "The Smart Stack of the watch."
+    case .controlCenter: "Control Center of the phone. Only controls are there."
     }
   }
 
@@ -146,6 +154,7 @@ extension Surface: TableKey {
     case .watchFace: last + 3
     case .otherFace: last + 4
     case .watchSmartStack: last + 5
+    case .controlCenter: last + 6
     }
   }
 

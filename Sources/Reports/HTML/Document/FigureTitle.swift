@@ -47,6 +47,8 @@ extension Figure {
     case .transfersAtOnce: "transfers sent at once"
     case .transfersLater: "transfers that waited"
     case .transfersSuperseded: "transfers superseded"
+    case .usesPerDay: "uses a day"
+    case .usesWhenWrong: "uses in the wrong state"
     }
   }
 }
