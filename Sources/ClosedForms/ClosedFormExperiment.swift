@@ -1,7 +1,7 @@
 /// A simulation that measures figures with known exact values, on ordinary scenarios.
 package struct ClosedFormExperiment: Sendable {
   package static let all =
-    refreshes + caches + caps + buckets + activities + inspections + arrivals + queues + intervals
+    refreshes + caches + caps + buckets + activities + watch + inspections + arrivals + queues + intervals
     + [coverage(days: 7), coverageOfLikeDurations] + verdicts
 
   package let subject: ClosedFormSubject

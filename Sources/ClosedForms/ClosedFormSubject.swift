@@ -1,6 +1,7 @@
 /// The subjects of closed forms.
 package enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
-  case refreshes, cache, cap, bucket, activities, inspection, arrivals, queue, intervals, coverage, verdicts
+  case refreshes, cache, cap, bucket, activities, watch, inspection, arrivals, queue, intervals, coverage,
+    verdicts
 
   package var title: String {
     switch self {
@@ -9,6 +10,7 @@ package enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
     case .cap: "A hard cap"
     case .bucket: "A budget that accrues"
     case .activities: "Live Activities"
+    case .watch: "The watch and controls"
     case .inspection: "The inspection paradox"
     case .arrivals: "Arrivals by the hour"
     case .queue: "A queue on the kernel"
@@ -62,6 +64,14 @@ package enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
       runs of 20 days. Each run has three apps with two activities each, and uses every feature of the model. The last
       figure compares allowances of 6 and 12 with the same random numbers. It has no limit on the number of activities, a
       `spacing` of 0, and no equal content states.
+      """
+    case .watch:
+      """
+      Of a Poisson number of transfers a day with mean λ, E[min(N, 50)] are sent at once; the others wait, and none is lost. An
+      application context is delivered at opportunities (a Poisson process with rate μ), and only the newest: of changes with rate λ,
+      the share μ/(λ + μ) is delivered. A complication that asks every d with a budget of C a day: min(1440/d, C) reloads a
+      day. At a raise of the wrist (a Poisson process), its data is as old as on average over time: half of d. A control whose two states change with
+      rate λ, and that reloads after pushes with rate ρ, shows the wrong state at λ/(2λ + ρ) of the looks. n replications of 20 days.
       """
     case .inspection:
       """

@@ -62,8 +62,8 @@ extension FieldObservation {
 
   // MARK: The simplest rule
 
-  /// What a constant says: an update every `max(asked, 20 min)`, day and night; of a Live Activity, every `max(asked, 10 s)`
-  /// and at once, and no start is refused. `nil`: it says nothing about this statistic.
+  /// What a constant says: an update every `max(asked, 20 min)`, day and night; on the watch, every `max(asked, 15 min)`; of a Live
+  /// Activity, every `max(asked, 10 s)` and at once, and no start is refused; data of the phone are on the watch at once. `nil`: it says nothing about this statistic.
   package var isMetByConstant: Bool? {
     guard note.measure.rule == .median else { return nil }
     let activity = scenario.activities.first?.activity
@@ -71,7 +71,14 @@ extension FieldObservation {
     if case .after(let interval)? = scenario.widgets.first?.provider.timeline.policy {
       asked = interval.seconds
     }
-    let seconds = max(asked, isAboutActivities ? ActivityRules.documented.spacing.seconds : 1200)
+    if case .requested(let earliest)? = scenario.apps.first?.backgroundRefresh { asked = earliest.seconds }
+    let least: Double =
+      switch subject {
+      case .widgets: 1200
+      case .activities: ActivityRules.documented.spacing.seconds
+      case .watchAndControls: 900
+      }
+    let seconds = max(asked, least)
     let predicted: Double
     switch note.measure.statistic {
     case .updateInterval: predicted = seconds
@@ -81,7 +88,7 @@ extension FieldObservation {
     case .startsPerHour:
       guard case .arrivals(let starts)? = activity?.start.times else { return nil }
       predicted = 3600 / Self.interval(starts)
-    case .delay: predicted = 0
+    case .delay, .fromPhone: predicted = 0
     case .wait, .widgetDistance, .gapByDay, .gapAtNight, .oldView, .lateReload, .activityChange, .updateWait,
       .silence:
       return nil

@@ -7,20 +7,32 @@ package struct FieldObservation: Sendable {
   package static let profiles = NamedBudgetProfile.all.filter { $0.name != "unlimited" }
 
   /// The name of its file, without its ending. The files that come with the simulator have numbers, with gaps; those of Live
-  /// Activities have an `a` before it.
+  /// Activities have an `a` before it, those of the watch a `w`, those of controls a `c`, and those of pushes a `p`.
   package let name: String
   /// What was seen, and the band.
   package let note: ObservationNote
   package let scenario: Scenario
   /// The file.
   package let text: String
-  package var isAboutActivities: Bool { scenario.widgets.isEmpty }
+  /// What it is about.
+  package enum Subject: Hashable, Sendable { case widgets, activities, watchAndControls }
+
+  package var subject: Subject {
+    if scenario.widgets.isEmpty { return .activities }
+    let isOfWatch = scenario.hasWatch || scenario.widgets.contains { $0.family == .control }
+    return isOfWatch ? .watchAndControls : .widgets
+  }
 
   /// Reports about Live Activities that are not compared, and why.
   package static let notCompared = [
     ("a6", "it has no number (updates that are quick at first and then throttled are not simulated)"),
-    ("a18", "it is about the copy on the watch"),
+    ("a18", "it is about the copy on the watch, which is not simulated"),
     ("a20", "its pushes have a timestamp in the past, which a scenario cannot say"),
+  ]
+
+  /// The same for the watch.
+  package static let watchReportsNotCompared = [
+    ("w11", "it says at what time the 50 transfers are renewed, and the simulator takes the time from it")
   ]
 
   /// - Parameters:
@@ -34,10 +46,12 @@ package struct FieldObservation: Sendable {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The observations that come with the simulator, by number; then those of Live Activities.
+  /// The observations that come with the simulator, by number; then those of Live Activities, of the watch, controls and pushes.
   package static func shipped() throws(ScenarioFileError) -> [FieldObservation] {
     var all: [FieldObservation] = []
-    for (name, bytes) in files.map({ ("\($0)", $1) }) + activityFiles.map({ ("a\($0)", $1) }) {
+    for (name, bytes) in files.map({ ("\($0)", $1) }) + activityFiles.map({ ("a\($0)", $1) })
+      + otherFiles
+    {
       all.append(try FieldObservation(name, bytes, file: "\(name).yaml"))
     }
     return all
@@ -71,5 +85,12 @@ package struct FieldObservation: Sendable {
     (16, PackageResources.observation_a16_yaml),
     (17, PackageResources.observation_a17_yaml),
     (19, PackageResources.observation_a19_yaml),
+  ]
+  private static let otherFiles: [(String, [UInt8])] = [
+    ("w1", PackageResources.observation_w1_yaml), ("w2", PackageResources.observation_w2_yaml),
+    ("w3", PackageResources.observation_w3_yaml), ("w5", PackageResources.observation_w5_yaml),
+    ("w6", PackageResources.observation_w6_yaml), ("w7", PackageResources.observation_w7_yaml),
+    ("w8", PackageResources.observation_w8_yaml), ("w10", PackageResources.observation_w10_yaml),
+    ("c1", PackageResources.observation_c1_yaml), ("p1", PackageResources.observation_p1_yaml),
   ]
 }

@@ -21,16 +21,20 @@ extension FieldObservation {
   /// Simulates the observation's scenario with a profile. The result is the same every time.
   ///
   /// - Parameters:
-  ///   - profile: replaces the budget of the scenario. The rules of Live Activities go with it, unless the file has some.
+  ///   - profile: replaces the budget of the scenario. The rules of Live Activities and the stalls of the watch go with it, unless the file
+  ///     has rules.
   ///   - jobs: runs at a time, at least 1. The result does not depend on it.
   package func result(with profile: NamedBudgetProfile, jobs: Int) throws(ScenarioError) -> FieldResult {
     var scenario = scenario
     scenario.device.budget = profile.profile
+    if scenario.hasWatch, profile.profile.scheduling.stalls != nil {
+      scenario.watchOrDefault.reloads.stalls = WatchReloads.stalling
+    }
     var rules = scenario.device.activities ?? (profile.name == "documented" ? .documented : .reported)
     scenario.device.activities = rules
     let (measured, isMet) = try compare(scenario, jobs: jobs)
     var result = FieldResult(observation: self, profile: profile.name, measured: measured, isMet: isMet)
-    result.isMetByAnyAllowance = isMet && isAboutActivities && note.measure.rule != .people
+    result.isMetByAnyAllowance = isMet && subject == .activities && note.measure.rule != .people
     for allowance in [1, 10, 60, 240, 1000] where result.isMetByAnyAllowance {
       (rules.allowance, rules.frequentAllowance, rules.inactiveAllowance) = (allowance, allowance, nil)
       rules.startAllowance = allowance

@@ -26,6 +26,7 @@ extension FieldObservation {
     case .startsUntilRefused: "Starts until one is refused"
     case .startsPerHour: "Starts an hour"
     case .delay: "Time from sending an update until it is shown or superseded"
+    case .fromPhone: "Time from sending data to the watch until the widget shows them"
     case .activityChange(let kind): "\(kind.name), of a Live Activity"
     case .updateWait(let wait): "an update of a Live Activity that waits for `\(wait.name)`"
     case .silence(let time):
@@ -45,7 +46,8 @@ extension FieldObservation {
       }
       return times[0].compactMap { time in times[1].map { abs($0 - time) }.min() }
         .map { Double($0) / 1000 }
-    case .gapByDay(let time): return [phone.hasGap(atLeast: time, when: PhoneRecord.isDay) ? 1 : 0]
+    case .gapByDay(let time):
+      return [phone.hasGap(atLeast: time, isOnOneDay: true, when: PhoneRecord.isDay) ? 1 : 0]
     case .gapAtNight(let time): return [phone.hasGap(atLeast: time) { !PhoneRecord.isDay($0) } ? 1 : 0]
     case .oldView(let age, let cause): return [phone.showsData(atLeast: age, until: cause) ? 1 : 0]
     case .lateReload(let from, let to): return [phone.isLateAndEarly(from...max(from, to)) ? 1 : 0]
@@ -63,6 +65,7 @@ extension FieldObservation {
       return phone.activityUpdates
         .filter { [.shownAtOnce, .shownLate, .superseded].contains($0.outcome) }
         .map { ($0.time - $0.sent).seconds }
+    case .fromPhone: return phone.timesFromPhone
     case .activityChange(let kind): return [phone.changes.contains { $0.kind == kind } ? 1 : 0]
     case .updateWait(let wait): return [phone.activityUpdates.contains { $0.waitedFor == wait } ? 1 : 0]
     case .silence(let time): return [phone.isSilent(for: time) ? 1 : 0]
@@ -71,15 +74,23 @@ extension FieldObservation {
 }
 
 extension PhoneRecord {
+  /// From the sending of data to the watch until the next update after their arrival, in seconds.
+  fileprivate var timesFromPhone: [Double] {
+    transfers.filter { [.deliveredAtOnce, .deliveredLater].contains($0.outcome) }.compactMap { transfer in
+      updates.first { $0 >= transfer.time }.map { ($0 - transfer.sent).seconds }
+    }
+  }
+
   /// Gaps longer than this are not counted: the phone was off, or the gap spans another part of the day.
   private static let longestGap = SimulationDuration.hours(14)
 
   fileprivate func hasGap(
-    atLeast time: SimulationDuration, when isCounted: (SimulationTime) -> Bool
+    atLeast time: SimulationDuration, isOnOneDay: Bool = false, when isCounted: (SimulationTime) -> Bool
   ) -> Bool {
     let times = reloads.map(\.granted)
     return zip(times, times.dropFirst()).contains { start, end in
       isCounted(start) && isCounted(end) && end - start >= time && end - start <= Self.longestGap
+        && (!isOnOneDay || start.milliseconds / 86_400_000 == end.milliseconds / 86_400_000)
     }
   }
 

@@ -23,6 +23,8 @@ struct PhoneRecord {
   /// What happened to Live Activities, and to their updates.
   private(set) var changes: [ActivityChange] = []
   private(set) var activityUpdates: [ActivityUpdate] = []
+  /// Data that an app on the phone sent to the watch.
+  private(set) var transfers: [PhoneTransfer] = []
   /// Time from each request to the reload that served it, with the request's cause.
   private(set) var waits: [(cause: ReloadCause, time: SimulationDuration)] = []
 
@@ -42,6 +44,7 @@ struct PhoneRecord {
       case .entry(let entry) where period.contains(entry.update.shown): updates.append(entry.update.shown)
       case .activityChange(let change) where period.contains(change.time): changes.append(change)
       case .activityUpdate(let update) where period.contains(update.sent): activityUpdates.append(update)
+      case .transfer(let transfer) where period.contains(transfer.sent): transfers.append(transfer)
       case .view, .entry, .session, .pickup, .activityChange, .activityUpdate, .transfer: break
       }
     }

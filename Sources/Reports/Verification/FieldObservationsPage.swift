@@ -74,6 +74,10 @@ package struct FieldObservationsPage {
       updates from a3 and a4, 10 starts an hour from a8 and a10, 240 pushes an hour from a12, stale tokens from a13, and
       deaths from a15. There, a match only shows that the simulator does what it was told.
 
+      The names of observations of the watch begin with `w`, those of controls with `c`, and of pushes with `p`. With the budget
+      `stalling`, complications on the watch stall too. The time of one minute after the policy's date in which the watch reloads a
+      complication comes from w1, w2 and w10, and the 10 minutes between its reloads from w6.
+
       **\(score)**
 
       | | observation | seen | \(profiles.joined(separator: " | ")) |
@@ -128,8 +132,11 @@ package struct FieldObservationsPage {
 
   private var notCompared: String {
     guard rows.contains(where: { $0.observation.name == "a1" }) else { return "" }
-    let reasons = FieldObservation.notCompared.map { "\($0): \($1)" }.joined(separator: "; ")
-    return " Of the reports about Live Activities, these are not compared. \(reasons)."
+    func text(_ reports: [(String, String)]) -> String {
+      reports.map { "\($0): \($1)" }.joined(separator: "; ")
+    }
+    return " Of the reports about Live Activities, these are not compared. \(text(FieldObservation.notCompared))."
+      + " Of the reports about the watch, this one is not compared. \(text(FieldObservation.watchReportsNotCompared))."
   }
 
   /// Each reason once, with the profiles that it is for.
@@ -160,18 +167,26 @@ package struct FieldObservationsPage {
       kinds.activities.isEmpty
       ? ""
       : "The simplest rule for Live Activities is: each update is shown at once, but not before 10 s after the last, and no start is refused."
-    return [activities, widgets].filter { !$0.isEmpty }.joined(separator: " ")
+    let watch =
+      kinds.watch.isEmpty
+      ? ""
+      : "The simplest rule for the watch is: a reload after the interval that is asked for, but not before 15 min, and data of the phone are shown at once."
+    return [activities, watch, widgets].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private typealias Rows = [(observation: FieldObservation, results: [FieldResult])]
 
-  private var kinds: (widgets: Rows, activities: Rows) {
-    (rows.filter { !$0.observation.isAboutActivities }, rows.filter(\.observation.isAboutActivities))
+  private var kinds: (widgets: Rows, activities: Rows, watch: Rows) {
+    func rows(_ subject: FieldObservation.Subject) -> Rows {
+      self.rows.filter { $0.observation.subject == subject }
+    }
+    return (rows(.widgets), rows(.activities), rows(.watchAndControls))
   }
 
   var score: String {
-    let (widgets, activities) = kinds
-    let numbers = activities.filter { $0.observation.note.measure.rule != .people }
+    let (widgets, activities, watch) = kinds
+    func withNumber(_ rows: Rows) -> Rows { rows.filter { $0.observation.note.measure.rule != .people } }
+    let numbers = withNumber(activities)
     let budget = numbers.filter { !$0.results.contains(where: \.isMetByAnyAllowance) }
     let parts = [
       matches(widgets, "Matches, of \(DisplayText.count(widgets.count, "observation"))"),
@@ -181,6 +196,9 @@ package struct FieldObservationsPage {
       matches(
         budget, "Of the \(budget.count) of these that some allowance from 1 to 1,000 misses",
         withConstant: true),
+      matches(watch, "Matches, of \(DisplayText.count(watch.count, "observation")) of the watch and controls"),
+      matches(
+        withNumber(watch), "Of the \(withNumber(watch).count) of these with a number", withConstant: true),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -25,6 +25,8 @@ package struct ObservationNote: Hashable, Sendable {
     case delay
     case activityChange(ActivityChange.Kind)
     case updateWait(ActivityUpdate.Wait)
+    /// From sending data to the watch until they are shown.
+    case fromPhone
     /// An update of a Live Activity or a start is tried. Then nothing is drawn for so long, and no activity ends as planned.
     case silence(atLeast: SimulationDuration)
   }
@@ -97,7 +99,7 @@ extension ObservationNote.Measure: Shaped {
   static let shape = Variant<Self>(
     expected:
       "updateInterval, chargedPerDay, wait, widgetDistance, gapByDay, gapAtNight, oldView, lateReload, shownAtOnce, "
-      + "startsUntilRefused, startsPerHour, delay, activityChange, updateWait or silence",
+      + "startsUntilRefused, startsPerHour, delay, activityChange, updateWait, fromPhone or silence",
     cases: [
       .single("updateInterval", times(.updateInterval), "The time between updates by day (08:00 to 22:00)."),
       .single("chargedPerDay", number(.chargedPerDay, .numberBand), "The charged reloads of a day."),
@@ -145,6 +147,9 @@ extension ObservationNote.Measure: Shaped {
       .single(
         "delay", times(.delay),
         "The time from sending an update of a Live Activity until it is shown or superseded."),
+      .single(
+        "fromPhone", times(.fromPhone),
+        "The time from sending data of the phone to the watch until the widget shows them."),
       .single(
         "activityChange",
         record(from: Event()) {

@@ -1,0 +1,166 @@
+import EventKernel
+import RandomVariates
+import WidgetRefresh
+
+extension ClosedFormExperiment {
+  static let watch = [
+    dailyTransfers, applicationContexts, complication(every: 15), complication(every: 30), wristRaises,
+    control,
+  ]
+
+  private static let days = 20
+
+  /// A watch that is always worn and never away from its phone, with one complication, without latencies.
+  private static func probe(_ change: (inout Scenario, inout Watch) -> Void) -> Scenario {
+    var scenario = ProbeScenario.make(
+      seed: 39, days: days, warmUpDays: 2, budget: .unlimited, policy: .never)
+    var watch = Watch()
+    watch.offWrist = []
+    watch.apart.share = 0
+    watch.wristRaises.personShape = WristRaises.shapeRange.upperBound
+    watch.reloads.refill = .even
+    watch.reloads.minimumSpacing = .zero
+    watch.reloads.runWindow = .zero
+    watch.reloads.backgroundLatency = .constant(0)
+    watch.transfers.latency = .constant(0)
+    scenario.apps.append(App(name: "watch", watch: WatchApp()))
+    scenario.widgets[0].app = "watch"
+    scenario.widgets[0].family = .accessoryCircular
+    scenario.widgets[0].placement = .surface(.watchFace)
+    scenario.widgets[0].content.name = "content"
+    change(&scenario, &watch)
+    scenario.watch = watch
+    return scenario
+  }
+
+  /// The phone's app learns of each change, and sends it to the watch.
+  private static func transfers(perDay: Double, by way: PhoneTransfers.Way, opportunities: SimulationDuration)
+    -> Scenario
+  {
+    probe { scenario, watch in
+      scenario.apps[0].wakeUps = .contentChange
+      scenario.apps[1].watch?.fromPhone = PhoneTransfers(app: "app", by: way)
+      scenario.widgets[0].content.live = .poisson(perDay: perDay, hours: nil)
+      scenario.widgets[0].provider.fetch = nil
+      watch.transfers.opportunities = opportunities
+    }
+  }
+
+  private static let dailyTransfers: ClosedFormExperiment = {
+    let scenario = transfers(perDay: 55, by: .complication, opportunities: .minutes(30))
+    return ClosedFormExperiment(
+      .watch, "transfers a day",
+      of: [
+        ExpectedFigure(
+          name: "at once a day, λ 55, B 50", expected: BudgetGate.granted(poissonMean: 55, cap: 50)),
+        ExpectedFigure(name: "transfers lost", expected: 0),
+      ]
+    ) { [scenario] in
+      let counts = try TransferCounts(scenario, replication: $0)
+      return [
+        Double(counts[.deliveredAtOnce]) / Double(days),
+        Double(counts.sent - counts[.deliveredAtOnce] - counts[.deliveredLater] - counts[.stillWaiting]),
+      ]
+    }
+  }()
+
+  private static let applicationContexts: ClosedFormExperiment = {
+    let (changes, opportunities) = (72.0, 48.0)
+    let scenario = transfers(perDay: changes, by: .context, opportunities: .minutes(30))
+    return ClosedFormExperiment(
+      .watch, "application context",
+      of: [
+        ExpectedFigure(
+          name: "delivered, λ 3/h, μ 2/h", expected: opportunities / (changes + opportunities)),
+        ExpectedFigure(name: "application contexts lost", expected: 0),
+      ]
+    ) { [scenario] in
+      let counts = try TransferCounts(scenario, replication: $0)
+      let all = counts[.deliveredLater] + counts[.superseded] + counts[.stillWaiting]
+      return [Double(counts[.deliveredLater]) / Double(max(1, counts.sent)), Double(counts.sent - all)]
+    }
+  }()
+
+  private static func complication(every minutes: Int) -> ClosedFormExperiment {
+    let (budget, asked) = (75.0, 1440 / Double(minutes))
+    let scenario = probe { scenario, watch in
+      scenario.widgets[0].provider.timeline.policy = .after(.minutes(Int64(minutes)))
+      watch.reloads.activeFace = budget
+    }
+    return ClosedFormExperiment(
+      .watch, "complication every \(minutes) min",
+      of: [
+        ExpectedFigure(
+          name: "reloads a day, every \(minutes) min, C 75", expected: min(asked, budget))
+      ]
+    ) { [scenario] in
+      [Double(try ProbeCounts(scenario, replication: $0).charged.count) / Double(days)]
+    }
+  }
+
+  private static let wristRaises: ClosedFormExperiment = {
+    let scenario = probe { scenario, watch in
+      scenario.widgets[0].provider.timeline.policy = .after(.minutes(40))
+      watch.wristRaises.duration = .constant(1000)
+      watch.wristRaises.smartStack = 0
+    }
+    return ClosedFormExperiment(
+      .watch, "raises of the wrist",
+      of: [ExpectedFigure(name: "reload age at a raise (min), every 40 min", expected: 20)]
+    ) { [scenario] in
+      let counts = try ProbeCounts(scenario, replication: $0)
+      return [counts.reloadAges / Double(max(1, counts.views)) / 60_000]
+    }
+  }()
+
+  private static let control: ClosedFormExperiment = {
+    let (changes, pushes) = (12.0, 24.0)
+    var scenario = ProbeScenario.make(
+      seed: 40, days: days, warmUpDays: 2, budget: .unlimited, policy: .never,
+      changes: .poisson(perDay: changes, hours: nil))
+    scenario.widgets[0].family = .control
+    scenario.widgets[0].placement = .surface(.controlCenter)
+    scenario.widgets[0].content.hasTwoStates = true
+    scenario.apps[0].controlPush = PushUse(
+      source: .arrivals(.poisson(perDay: pushes, hours: nil)), delay: .constant(0), limitPerHour: nil)
+    var rules = ControlRules()
+    rules.looks = .poisson(perDay: 96, hours: nil)
+    rules.pushesPerHour = PushUse.limitPerHourRange.upperBound
+    scenario.device.controls = rules
+    return ClosedFormExperiment(
+      .watch, "control",
+      of: [
+        ExpectedFigure(
+          name: "wrong state at a look, λ 12, ρ 24 a day", expected: changes / (2 * changes + pushes))
+      ]
+    ) { [scenario] in
+      let counts = try ProbeCounts(scenario, replication: $0)
+      return [1 - Double(counts.freshViews) / Double(max(1, counts.views))]
+    }
+  }()
+}
+
+/// What became of the transfers to the watch in a run, from its start to its end.
+private struct TransferCounts: ObservationSink {
+  private var counts: [PhoneTransfer.Outcome: Int] = [:]
+
+  /// Transfers that were sent in it count.
+  private let period: Range<SimulationTime>
+
+  var sent = 0
+
+  subscript(outcome: PhoneTransfer.Outcome) -> Int { counts[outcome, default: 0] }
+
+  init(_ scenario: Scenario, replication: UInt32) throws {
+    var simulation = try DeviceSimulation(scenario, replication: replication)
+    period = simulation.reportedPeriod
+    try simulation.run(into: &self)
+  }
+
+  mutating func receive(_ observations: [Observation]) {
+    for case .transferred(let transfer) in observations where period.contains(transfer.sent) {
+      if transfer.outcome == .waits || transfer.wait == nil { sent += 1 }
+      if transfer.outcome != .waits { counts[transfer.outcome, default: 0] += 1 }
+    }
+  }
+}
