@@ -13,6 +13,7 @@ struct SimulationAgainstTheoryTests {
     case .coverage, .verdicts: false
     // Laws, which hold in each replication. Property tests try them in random scenarios.
     case .activities: ["laws", "dominance"].contains(experiment.name)
+    case .watch: true
     default:
       [", r 1", "48, B 50", ", B 2, ρ 1", "gamma 0.5", "Weibull 0.6"].contains {
         experiment.name.hasSuffix($0)

@@ -11,7 +11,7 @@ struct FieldObservationTests {
     for observation in try FieldObservation.shipped() {
       #expect(observation.scenario.warnings == [])
       let isAboutPeople = observation.note.measure.rule == .people
-      let days = observation.isAboutActivities ? 2 : 14
+      let days = observation.subject == .activities ? 2 : 14
       #expect(observation.scenario.device.days == (isAboutPeople ? 30 : days))
       #expect((observation.scenario.population?.people == 300) == isAboutPeople)
     }
@@ -22,8 +22,10 @@ struct FieldObservationTests {
     let all = try FieldObservation.shipped()
     let numbers = all.compactMap { Int($0.name) }
     #expect(numbers.count == 16 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
-    let activities = all.filter(\.isAboutActivities).map(\.name)
+    let activities = all.filter { $0.subject == .activities }.map(\.name)
     #expect(activities == [1, 2, 3, 4, 5, 8, 10, 12, 13, 14, 15, 16, 17, 19].map { "a\($0)" })
+    #expect(
+      all.suffix(10).map(\.name) == ["w1", "w2", "w3", "w5", "w6", "w7", "w8", "w10", "c1", "p1"])
     #expect(FieldObservation.notCompared.map(\.0).allSatisfy { !activities.contains($0) })
     #expect(all.allSatisfy { $0.note.conditions.count <= 26 && $0.note.seen.count <= 16 })
     #expect(zip(all, numbers).allSatisfy { $0.scenario.seed == UInt64($1) })

@@ -52,7 +52,57 @@ struct ScenarioGenerator {
         people: share(), perWeek: Double(below(20)), duration: milliseconds(20_000_000))
     }
     if chance(0.4) { addActivities(to: &scenario) }
+    if chance(0.3) { addWatch(to: &scenario) }
     return scenario
+  }
+
+  /// Adds a watch app with complications, and a control.
+  mutating func addWatch(to scenario: inout Scenario) {
+    var watch = WatchApp(wakeUpsAtMostEvery: nil)
+    if chance(0.8) {
+      watch.fromPhone = PhoneTransfers(
+        app: "App 0", by: pick(PhoneTransfers.Way.allCases), onlyIfChanged: chance(0.5),
+        atMostEvery: chance(0.3) ? .seconds(1 + Int64(below(3600))) : nil)
+    }
+    if chance(0.3) { watch.complicationPush = source() }
+    var app = App(
+      name: "Watch",
+      backgroundRefresh: chance(0.5) ? .requested(earliestBegin: .seconds(60 + Int64(below(3600)))) : nil,
+      calls: [.phoneData: [ReloadCall(when: pick([.always, .contentChanged]))], .wakeUp: [ReloadCall()]])
+    app.foreground = chance(0.5) ? SessionUse(sessions: arrivals(), duration: milliseconds(60_000)) : nil
+    if chance(0.3) {
+      app.wakeUps = .contentChange
+      watch.wakeUpsAtMostEvery = .seconds(1 + Int64(below(3600)))
+    }
+    app.watch = watch
+    scenario.apps.append(app)
+    for number in 0...below(2) {
+      var complication = widget(number: 100 + number, in: scenario)
+      complication.app = app.name
+      complication.family = pick([.accessoryCircular, .accessoryCorner])
+      complication.placement = .surface(pick([.watchFace, .otherFace, .watchSmartStack]))
+      complication.provider = provider(of: app)
+      scenario.widgets.append(complication)
+    }
+    if chance(0.5) {
+      var control = widget(number: 200, in: scenario)
+      control.app = "App 0"
+      (control.family, control.placement) = (.control, .surface(.controlCenter))
+      control.provider = Provider(fetch: chance(0.5) ? Fetch() : nil)
+      control.content = content(nil)
+      control.content.hasTwoStates = chance(0.7) ? true : nil
+      scenario.widgets.append(control)
+      scenario.apps[0].controlPush = chance(0.5) ? .control(source()) : nil
+    }
+    var rules = Watch()
+    rules.apart.share = pick([0, 0.05, 0.5])
+    rules.isCellular = chance(0.3)
+    rules.transfers.complicationPerDay = below(20)
+    rules.transfers.wakesForWidgets = chance(0.8)
+    rules.transfers.opportunities = .seconds(60 + Int64(below(7200)))
+    rules.reloads.refill = pick(PacedAllowance.Refill.allCases)
+    rules.reloads.stalls = chance(0.2) ? WatchReloads.stalling : nil
+    scenario.watch = rules
   }
 
   /// Gives an app some Live Activities.

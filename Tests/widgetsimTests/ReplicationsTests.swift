@@ -46,7 +46,7 @@ import WidgetRefresh
     #expect(summary.replicationRanges == ["3..<7"])
     #expect(summary.confidence == 0.99)
     let intervals = try #require(summary.widgets.first?.intervals)
-    #expect(intervals.map(\.figure) == Figure.allCases.filter { !$0.isOfHeadroom && !$0.isOfActivities })
+    #expect(intervals.map(\.figure) == Figure.allCases.filter { !$0.isOfHeadroom && $0.scope == .all })
     #expect(intervals.allSatisfy { $0.n == 4 })
     // Four days are too few for 99 % of quantiles far out.
     #expect(intervals.allSatisfy { $0.low != nil || $0.method == .orderStatistics })

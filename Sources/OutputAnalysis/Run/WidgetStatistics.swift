@@ -43,7 +43,8 @@ package struct WidgetStatistics: Sendable {
   ///   - hasFetch: whether its provider has a fetch.
   ///   - kind: what it is.
   init(
-    clock: WallClock, period: Range<SimulationTime>, isThereFromStart: Bool, hasFetch: Bool, kind: ShownItem.Kind
+    clock: WallClock, period: Range<SimulationTime>, isThereFromStart: Bool, hasFetch: Bool,
+    kind: ShownItem.Kind
   ) {
     self.clock = clock
     self.kind = kind

@@ -63,7 +63,9 @@ package struct PolicyWords {
     if path.hasSuffix(".watch.fromPhone.by"), let way = PhoneTransfers.Way(rawValue: value) {
       return "send the data to the watch with \(way.method)"
     }
-    if path.hasSuffix(".watch.fromPhone.atMostEvery") { return "send data to the watch at most every \(value)" }
+    if path.hasSuffix(".watch.fromPhone.atMostEvery") {
+      return "send data to the watch at most every \(value)"
+    }
     guard path.contains(".activities.") else { return "set \(path) to \(value)" }
     if path.hasSuffix(".pushes") { return "send a push at each change (set pushes to \(value))" }
     if path.hasSuffix(".priority10") {
@@ -94,7 +96,9 @@ package struct PolicyWords {
   /// Whether it needs a server to push, which today's policy does not.
   package func pushes(_ policy: Policy) -> Bool {
     changes(of: policy).contains { change in
-      if case .value(let path, _) = change { return [".pushes", ".controlPush", ".complicationPush"].contains { path.hasSuffix($0) } }
+      if case .value(let path, _) = change {
+        return [".pushes", ".controlPush", ".complicationPush"].contains { path.hasSuffix($0) }
+      }
       return change == .silentPush || change == .widgetPush
     }
   }

@@ -50,7 +50,8 @@ enum WidgetSentence {
   private static func uses(_ summary: WidgetSummary) -> String {
     guard let uses = summary.value(of: .usesPerDay), summary[.uses] > 0 else { return "" }
     let wrong = ReadableFigures.share(summary.value(of: .usesWhenWrong) ?? 0)
-    return " The user used it \(ReadableFigures.rate(uses)) times a day. At \(wrong) of the uses it showed the wrong state, so "
+    return
+      " The user used it \(ReadableFigures.rate(uses)) times a day. At \(wrong) of the uses it showed the wrong state, so "
       + "the use did the opposite of what the user wanted."
   }
 

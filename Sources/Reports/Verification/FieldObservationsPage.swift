@@ -135,7 +135,8 @@ package struct FieldObservationsPage {
     func text(_ reports: [(String, String)]) -> String {
       reports.map { "\($0): \($1)" }.joined(separator: "; ")
     }
-    return " Of the reports about Live Activities, these are not compared. \(text(FieldObservation.notCompared))."
+    return
+      " Of the reports about Live Activities, these are not compared. \(text(FieldObservation.notCompared))."
       + " Of the reports about the watch, this one is not compared. \(text(FieldObservation.watchReportsNotCompared))."
   }
 
@@ -196,7 +197,8 @@ package struct FieldObservationsPage {
       matches(
         budget, "Of the \(budget.count) of these that some allowance from 1 to 1,000 misses",
         withConstant: true),
-      matches(watch, "Matches, of \(DisplayText.count(watch.count, "observation")) of the watch and controls"),
+      matches(
+        watch, "Matches, of \(DisplayText.count(watch.count, "observation")) of the watch and controls"),
       matches(
         withNumber(watch), "Of the \(withNumber(watch).count) of these with a number", withConstant: true),
     ]

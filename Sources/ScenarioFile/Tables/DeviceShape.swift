@@ -31,7 +31,8 @@ extension Device: Shaped {
     field("extensionLimits", \.extensionLimits, "Limits of the system for one reload of a widget extension.")
     field("freeReloads", \.freeReloads, "How soon the system carries out a free reload.")
     field(
-      "controls", \.controlRules, "How the system reloads controls, and when the user looks at Control Center.")
+      "controls", \.controlRules,
+      "How the system reloads controls, and when the user looks at Control Center.")
     field(
       "activities", \.activityRules,
       "How the system treats Live Activities: budgets of pushes, delivery and lives.")

@@ -52,7 +52,8 @@ extension Widget.Family: Shaped {
         family.rawValue, family,
         isControl
           ? "A control (iOS 18): it reloads when it is used, when its app asks for it, and after a control push."
-          : "Tap targets: \(links).")
+          : "Tap targets: \(links)."
+      )
     })
 }
 

@@ -16,10 +16,12 @@ extension Scenario {
     } else if let app = apps.first(where: { $0.name == widgets[widget].app }) {
       let widget = widgets[widget]
       texts = widget.family == .control ? [] : timelines(of: widget, isValid)
-      texts += ([wayFromPhone(to: app), spacingOfTransfers(to: app)] + [pushes(to: app, for: widget)] + newCalls(on: app) + limitedCalls(on: app)).map {
-        alternatives in
-        alternatives.map { $0.map { ("apps.\(app.name).\($0)", $1) } }
-      }
+      texts +=
+        ([wayFromPhone(to: app), spacingOfTransfers(to: app)] + [pushes(to: app, for: widget)]
+        + newCalls(on: app) + limitedCalls(on: app)).map {
+          alternatives in
+          alternatives.map { $0.map { ("apps.\(app.name).\($0)", $1) } }
+        }
     }
     return texts.compactMap { alternatives in
       let settings = alternatives.compactMap { Variation.settings($0) }.filter { $0.ends.allSatisfy(isValid) }

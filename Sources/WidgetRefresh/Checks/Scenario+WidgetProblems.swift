@@ -129,7 +129,8 @@ extension ScenarioCheck {
       control(widget, on: surface, path())
     } else {
       expect(
-        surface != .controlCenter, path(), "family control on Control Center", found: "family \(widget.family.rawValue)")
+        surface != .controlCenter, path(), "family control on Control Center",
+        found: "family \(widget.family.rawValue)")
     }
     expect(
       widget.family.isAccessory == surface.takesAccessories || widget.family == .control, path(),
@@ -142,12 +143,14 @@ extension ScenarioCheck {
 
   private mutating func control(_ control: Widget, on surface: Surface, _ path: @autoclosure () -> String) {
     expect(
-      [.controlCenter, .lockScreen].contains(surface), path(), "controlCenter or lockScreen for family control",
+      [.controlCenter, .lockScreen].contains(surface), path(),
+      "controlCenter or lockScreen for family control",
       found: surface.description)
     let path = "widgets.\(control.name).provider.timeline"
     for timeline in control.provider.timelines {
       expect(
-        [.never, .atEnd].contains(timeline.plan.policy), "\(path).policy", "never, because a control does not reload by itself",
+        [.never, .atEnd].contains(timeline.plan.policy), "\(path).policy",
+        "never, because a control does not reload by itself",
         found: "another policy")
       expect(
         timeline.plan.entries.count == 1, path, "one entry, because a control shows one value",

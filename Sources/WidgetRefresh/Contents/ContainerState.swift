@@ -57,7 +57,9 @@ struct ContainerState: Sendable {
     stored.knowledge.noteUnknownChange(at: time, toggles: hasTwoStates)
     before?.knowledge.noteUnknownChange(at: time, toggles: hasTwoStates)
     if cached.learned != nil { cached.noteUnknownChange(at: time, toggles: hasTwoStates) }
-    for index in inTransit.indices { inTransit[index].carries.noteUnknownChange(at: time, toggles: hasTwoStates) }
+    for index in inTransit.indices {
+      inTransit[index].carries.noteUnknownChange(at: time, toggles: hasTwoStates)
+    }
   }
 
   mutating func cache(_ knowledge: ContentKnowledge) { cached = knowledge }

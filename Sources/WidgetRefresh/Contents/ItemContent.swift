@@ -68,7 +68,9 @@ struct ItemContent: Sendable {
   /// Entries that are dated later than a scheduled change show it.
   mutating func noteScheduledChangesDuringReload() {
     let date = current.date
-    if let first = scheduledChangesDuringReload.first(where: { $0 > date }) { current.noteChange(at: first, toggles: false) }
+    if let first = scheduledChangesDuringReload.first(where: { $0 > date }) {
+      current.noteChange(at: first, toggles: false)
+    }
   }
 
   mutating func noteUnknownChange(at now: SimulationTime) {

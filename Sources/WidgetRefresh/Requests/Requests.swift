@@ -96,7 +96,8 @@ struct Requests: ~Copyable {
     let id = widgets[widget].newID(for: widget)
     run.observe(.requested(ReloadRequest(id: id, cause: cause, time: now)))
     let earliest = earliest(for: cause, of: widget, hasSession: hasSession, at: now, &run)
-    let new = WaitingRequest(id: id, cause: cause, isFree: isFree(cause) || widgets[widget].isControl, earliest: earliest)
+    let new = WaitingRequest(
+      id: id, cause: cause, isFree: isFree(cause) || widgets[widget].isControl, earliest: earliest)
     guard var waiting = widgets[widget].waiting else { return place(new, on: widget, at: now, &run) }
     if new.isFree, !waiting.isFree || new.earliest < waiting.earliest {
       decide(waiting.id, .superseded, by: id, of: widget, at: now, &run)

@@ -34,7 +34,8 @@ public struct Widget: Hashable, Sendable {
     public var supportsLinks: Bool {
       switch self {
       case .systemMedium, .systemLarge, .systemExtraLarge: true
-      case .systemSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner, .control:
+      case .systemSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner,
+        .control:
         false
       }
     }

@@ -188,7 +188,8 @@ extension DeviceModel {
       unlocked(until: until, at: now)
     case .whileCharging where !isDevice(.charging, at: now), .never: break
     case .whileWorn where !screens.isWatchWorn(at: now, run): break
-    case .whileLocked, .whileCharging, .whileWorn, .whenOpened: expose(view.surface, from: now, to: until, at: now)
+    case .whileLocked, .whileCharging, .whileWorn, .whenOpened:
+      expose(view.surface, from: now, to: until, at: now)
     }
   }
 }

@@ -139,7 +139,7 @@ private struct HandedOver {
       case .entry(let entry): entries.append(entry)
       case .view(let view): views.append(view)
       case .session(let life): sessions.append(life)
-      case .activityUpdate, .activityChange: break
+      case .activityUpdate, .activityChange, .transfer: break
       case .pickup(let start, let end): pickups.append((start, end))
       }
     }

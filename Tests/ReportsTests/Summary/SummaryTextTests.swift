@@ -94,7 +94,7 @@ import Testing
     let (summary, _) = try run(Self.nasty)
     let csv = try ParsedCSV(Array(SummaryCSV.text([("a, \"b\"", summary), ("c", summary)]).utf8))
     let columns = DataDictionary.columns(of: .summary).map(\.name)
-      .filter { Figure(rawValue: $0)?.isOfActivities != true }
+      .filter { Figure(rawValue: $0)?.scope ?? .all == .all }
     #expect(csv.header == ["scenario"] + columns)
     #expect(
       csv["scenario"] == summary.widgets.map { _ in "a, \"b\"" } + summary.widgets.map { _ in "c" })

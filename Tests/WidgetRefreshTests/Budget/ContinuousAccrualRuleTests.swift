@@ -126,7 +126,7 @@ struct ContinuousAccrualRuleTests {
   @Test("Reloads wait for no number of reloads where there is none to wait for")
   func unlimited() throws {
     let clock = try WallClock(firstDay: CalendarDate(dayNumber: 20_514), days: 3, timeZone: "UTC")
-    var budget = ReloadBudget(.unlimited, isAddedBySystem: [false], clock: clock)
+    var budget = ReloadBudget(.unlimited, capacities: [nil], clock: clock)
     budget.open(0, at: .zero, clock: clock)
     budget.charge(0)
     #expect(budget.verdict(for: 0, at: .zero, recheck: .minutes(15)) == .granted)

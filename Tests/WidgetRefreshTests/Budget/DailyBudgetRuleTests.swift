@@ -11,7 +11,7 @@ struct DailyBudgetRuleTests {
   init() throws {
     clock = try WallClock(firstDay: CalendarDate(dayNumber: 20_514), days: 3, timeZone: "UTC")
     budget = ReloadBudget(
-      .fixed(perDay: 3, windowStart: time(6)), isAddedBySystem: [false, false], clock: clock)
+      .fixed(perDay: 3, windowStart: time(6)), capacities: [nil, nil], clock: clock)
     budget.open(0, at: .zero, clock: clock)
   }
 

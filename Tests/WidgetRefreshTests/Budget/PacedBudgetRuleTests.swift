@@ -170,7 +170,7 @@ struct PacedBudgetRuleTests {
     let clock = try WallClock(
       firstDay: day, days: 2, timeZone: "UTC",
       changes: [(LocalDateTime(date: day, time: time(12, 7)), "Asia/Kathmandu")])
-    var budget = ReloadBudget(.paced(Self.even(24)), isAddedBySystem: [false], clock: clock)
+    var budget = ReloadBudget(.paced(Self.even(24)), capacities: [nil], clock: clock)
     var accruals: [SimulationTime] = []
     while budget.nextAccrual < at(12, 30) {
       accruals.append(budget.nextAccrual)

@@ -155,7 +155,7 @@ struct PacedPlanRuleTests {
   @Test("Two widgets have accounts of their own")
   func accounts() throws {
     let clock = try WallClock(firstDay: CalendarDate(dayNumber: 20_514), days: 3, timeZone: "UTC")
-    var budget = ReloadBudget(.paced(Self.paced()), isAddedBySystem: [false, false], clock: clock)
+    var budget = ReloadBudget(.paced(Self.paced()), capacities: [nil, nil], clock: clock)
     budget.open(0, at: .zero, clock: clock)
     budget.open(1, at: .zero, clock: clock)
     budget.viewBegan(1, at: at(5), clock: clock)

@@ -96,7 +96,9 @@ enum ConservationLaws {
       case .removed(let widget, _): present.remove(widget)
       case .contentChanged(let change):
         if !change.isKnownAhead { changes[change.item, default: []].append(change.time) }
-      case .added, .sessionBegan, .sessionEnded, .activityChanged, .activityUpdated, .unlocked, .locked: break
+      case .added, .sessionBegan, .sessionEnded, .activityChanged, .activityUpdated, .transferred, .unlocked,
+        .locked:
+        break
       }
     }
     check(Set(causes.keys) == Set(decisions.keys), "requests without a decision")
@@ -120,7 +122,7 @@ extension ConservationLaws {
     // An app knows its user's changes without having learned of others.
     // A developer's own provider may show what is older.
     guard let age = view.reloadAge, content.inSession == nil, content.byIntent == nil,
-      content.onEvents.isEmpty, run.scenario.widgets[view.item.index].provider.own == nil
+      content.onEvents.isEmpty, content.hasTwoStates != true, run.scenario.widgets[view.item.index].provider.own == nil
     else { return [] }
     let fetched = view.start - age
     let missed = changes.first { $0 > fetched && $0 <= view.start }

@@ -120,7 +120,7 @@ import Testing
       let streams = RunStreams(seed: 1, replication: replication)
       let widgets = ["a", "b"].map { streams.streams(of: .widget($0)) }
       var processes: StateTable<WidgetID, StallProcess> = try StallProcess.processes(
-        stalls, of: widgets, .stalls, streams)
+        [stalls, stalls], of: widgets, .stalls, streams)
       #expect(processes.isEmpty || processes.count == 2)
       guard !processes.isEmpty else { continue }
       people += 1

@@ -167,6 +167,9 @@ extension Observation {
     case .accrued(var accrual):
       accrual.item = widget
       return .accrued(accrual)
+    case .transferred(var transfer):
+      transfer.item = widget
+      return .transferred(transfer)
     case .sessionBegan, .sessionEnded, .activityChanged, .activityUpdated, .unlocked, .locked: return self
     }
   }

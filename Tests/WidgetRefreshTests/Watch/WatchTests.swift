@@ -1,0 +1,218 @@
+import EventKernel
+import RandomVariates
+import Testing
+
+@testable import WidgetRefresh
+
+/// What reaches a complication, when, and what it costs.
+@Suite struct WatchTests {
+  /// A watch that is always worn, never apart and raised every minute or so; an app on the phone that wakes for each
+  /// change and sends it; no latencies.
+  static func scenario(
+    by way: PhoneTransfers.Way = .complication, changes: [TimeOfDay] = [], days: Int = 1
+  ) -> Scenario {
+    var watch = Watch()
+    watch.offWrist = []
+    watch.apart.share = 0
+    watch.transfers.latency = .constant(0)
+    watch.reloads.minimumSpacing = .zero
+    watch.reloads.backgroundLatency = .constant(0)
+    watch.reloads.activeFace = 1_000_000
+    var content = Content("content")
+    content.live = .at(changes.map { .daily($0) })
+    let fed = WatchApp(fromPhone: PhoneTransfers(app: "phone", by: way))
+    return Scenario(
+      device: Device(
+        days: days, warmUpDays: 0, usage: .timetable([]), charging: [], rendering: .exact,
+        freeReloads: .immediate),
+      watch: watch,
+      apps: [
+        App(name: "phone", wakeUps: .contentChange),
+        App(name: "watch", calls: [.phoneData: [ReloadCall()]], watch: fed),
+      ],
+      widgets: [
+        Widget(
+          name: "complication", app: "watch", kind: "Kind", family: .accessoryCircular,
+          placement: .surface(.watchFace),
+          provider: Provider(fetch: nil, timeline: TimelinePlan(policy: .never)), content: content)
+      ])
+  }
+
+  static func transfers(_ run: Run, of item: ItemID = 0) -> [PhoneTransfer] {
+    run.observations.compactMap {
+      if case .transferred(let transfer) = $0, transfer.item == item { transfer } else { nil }
+    }
+  }
+
+  private static func every(minutes: Int) -> [TimeOfDay] {
+    stride(from: 0, to: 1440, by: minutes).map { TimeOfDay(clamping: $0 * 60) }
+  }
+
+  @Test func `a change on the phone is on the face at once, for one charged reload`() throws {
+    let run = try Run(Self.scenario(changes: [time(12)]))
+    #expect(Self.transfers(run).map(\.outcome) == [.deliveredAtOnce])
+    #expect(run.grants().last.map { [$0.at == at(12), $0.isCharged] } == [true, true])
+    let views = run.views(of: 0).filter { $0.start > at(12) }
+    #expect(views.count > 50 && views.allSatisfy(\.isFresh))
+  }
+
+  @Test func `50 transfers a day are sent at once, from 05:00 on, and the others wait`() throws {
+    var scenario = Self.scenario(changes: Self.every(minutes: 10), days: 3)
+    scenario.watch?.transfers.opportunities = .hours(8760)
+    let transfers = Self.transfers(try Run(scenario))
+    let atOnce = transfers.filter { $0.outcome == .deliveredAtOnce }.map(\.sent)
+    let secondDay = atOnce.filter { at(29) <= $0 && $0 < at(53) }
+    #expect(secondDay.count == 50 && secondDay.first == at(29) && secondDay.last == at(29) + .minutes(490))
+    #expect(transfers.filter { $0.outcome == .waits }.allSatisfy { $0.wait == .limit })
+    // None is lost: those that wait at the end and those at once are all.
+    let ends = transfers.filter { $0.outcome != .waits }
+    #expect(Set(ends.map(\.ordinal)).count == ends.count && ends.count == 3 * 144)
+  }
+
+  @Test(arguments: [PhoneTransfers.Way.userInfo, .context])
+  func `what waits comes in order, of contexts only the newest`(way: PhoneTransfers.Way) throws {
+    var scenario = Self.scenario(by: way, changes: Self.every(minutes: 1))
+    scenario.watch?.transfers.opportunities = .minutes(30)
+    let ends = Self.transfers(try Run(scenario)).filter { $0.outcome != .waits }
+    #expect(ends.allSatisfy { $0.wait == .method && $0.outcome != .deliveredAtOnce })
+    let later = ends.filter { $0.outcome == .deliveredLater }
+    #expect(later.map(\.ordinal) == later.map(\.ordinal).sorted())
+    let superseded = ends.filter { $0.outcome == .superseded }
+    switch way {
+    case .context: #expect(superseded.count > 1200 && Set(later.map(\.time)).count == later.count)
+    default: #expect(superseded.isEmpty && later.count > 1200)
+    }
+  }
+
+  @Test func `without a complication on the active face, nothing is sent at once`() throws {
+    var scenario = Self.scenario(changes: [time(12)])
+    scenario.widgets[0].placement = .surface(.otherFace)
+    let transfers = Self.transfers(try Run(scenario))
+    #expect(transfers.first?.wait == .notOnFace)
+  }
+
+  @Test func `if transfers do not wake apps with WidgetKit complications, they wait`() throws {
+    var scenario = Self.scenario(changes: [time(12)])
+    scenario.watch?.transfers.wakesForWidgets = false
+    #expect(Self.transfers(try Run(scenario)).first?.wait == .method)
+  }
+
+  @Test func `the watch knows what the phone knew when it sent, not what changed since`() throws {
+    var scenario = Self.scenario(changes: [time(12), time(12, 0, 30)])
+    scenario.watch?.transfers.latency = .constant(60_000)
+    let run = try Run(scenario)
+    // The first transfer arrives at 12:01:00 and does not have the second change; the second has all.
+    let updates = run.updates(of: 0).filter { $0.shown > at(12) }
+    #expect(updates.map(\.shown) == [at(12) + .seconds(60), at(12) + .seconds(90)])
+    #expect(updates.map(\.firstUnshownChange) == [at(12) + .seconds(30), nil])
+  }
+
+  @Test func `apart from the phone, nothing arrives, and then all`() throws {
+    var scenario = Self.scenario(changes: Self.every(minutes: 5), days: 20)
+    scenario.watch?.apart.share = 0.5
+    scenario.watch?.apart.duration = .constant(3_600_000)
+    scenario.watch?.transfers.complicationPerDay = 1_000_000
+    let transfers = Self.transfers(try Run(scenario)).filter { $0.outcome == .deliveredAtOnce }
+    let delays = transfers.map { $0.time - $0.sent }
+    #expect(delays.allSatisfy { $0 <= .hours(1) })
+    // H0: apart for half of the time. 480 hours in stretches of an hour: the share is normal with σ 0.05 at most.
+    // False alarm: 2·Φ(−5) = 5.7e-7.
+    let late = Double(delays.count { $0 > .zero }) / Double(delays.count)
+    #expect(abs(late - 0.5) < 0.25)
+  }
+
+  @Test func `the phone's app in the foreground frees no complication, the watch app does`() throws {
+    for (app, isCharged) in [("phone", true), ("watch", false)] {
+      var scenario = Self.scenario(changes: [time(12)])
+      for index in scenario.apps.indices where scenario.apps[index].name == app {
+        scenario.apps[index].foreground = SessionUse(
+          sessions: .at([.daily(time(11))]), duration: .constant(2 * 3_600_000))
+      }
+      let grant = try Run(scenario).grants().last { $0.at >= at(12) }
+      #expect(grant?.isCharged == isCharged, "\(app)")
+    }
+  }
+
+  @Test func `background refreshes: four an hour with a complication on the active face, one without`() throws
+  {
+    for (surface, perDay) in [(Surface.watchFace, 96), (.otherFace, 24)] {
+      var scenario = Self.scenario()
+      scenario.apps[1].watch?.fromPhone = nil
+      scenario.apps[1].calls = [.backgroundRefresh: [ReloadCall()]]
+      scenario.apps[1].backgroundRefresh = .requested(earliestBegin: .minutes(5))
+      scenario.widgets[0].placement = .surface(surface)
+      let requests = try Run(scenario).requests(of: 0, cause: .appBackgroundRefresh)
+      #expect(abs(requests.count - perDay) <= 4, "\(surface)")
+    }
+  }
+
+  @Test func `50 complication pushes a day wake the app, if it is on the active face`() throws {
+    for (surface, count) in [(Surface.watchFace, 50), (.otherFace, 0)] {
+      var scenario = Self.scenario(changes: Self.every(minutes: 5))
+      scenario.apps[1].watch = WatchApp(complicationPush: .contentChange)
+      scenario.apps[1].calls = [.wakeUp: [ReloadCall()]]
+      scenario.widgets[0].placement = .surface(surface)
+      #expect(try Run(scenario).requests(of: 0, cause: .appWakeUp).count == count)
+    }
+  }
+
+  @Test func `HealthKit wakes the app at most once an hour, and then for all changes`() throws {
+    var scenario = Self.scenario(changes: Self.every(minutes: 5))
+    scenario.apps[1].watch = WatchApp(wakeUpsAtMostEvery: .hours(1))
+    scenario.apps[1].wakeUps = .contentChange
+    scenario.apps[1].calls = [.wakeUp: [ReloadCall()]]
+    let run = try Run(scenario)
+    #expect(run.requests(of: 0, cause: .appWakeUp).count == 24)
+    #expect(run.updates(of: 0).dropFirst(2).allSatisfy { $0.firstUnshownChange == nil })
+  }
+
+  @Test func `nobody views a watch that is off the wrist, or a face that is not active`() throws {
+    var scenario = Self.scenario()
+    scenario.watch?.offWrist = [.daily(from: time(22), to: time(7))]
+    #expect(try Run(scenario).views(of: 0).allSatisfy { at(7) <= $0.start && $0.start < at(22) })
+    scenario.widgets[0].placement = .surface(.otherFace)
+    #expect(try Run(scenario).views(of: 0).isEmpty)
+  }
+
+  /// H0: 7 raises in each worn hour, the mean over people. 200 replications of one day of 24 h: the gamma factor has
+  /// variance 1/6, so the mean of the count has σ = √((168 + 168²/6)/200) = 4.9. False alarm: 2·Φ(−5) = 5.7e-7.
+  @Test func `people raise the wrist seven times in an hour, and differ`() throws {
+    let counts = try (0..<200).map { try Run(Self.scenario(), replication: $0).views(of: 0).count }
+    #expect(abs(Double(counts.reduce(0, +)) / 200 - 168) < 25)
+    #expect(Set(counts).count > 50)
+  }
+
+  @Test func `the most relevant widget of the Smart Stack is on top`() throws {
+    var scenario = Self.scenario()
+    scenario.watch?.wristRaises.smartStack = 1
+    scenario.stacks = [SmartStack(name: "stack", surface: .watchSmartStack, rotation: 1, swipe: 0)]
+    scenario.widgets = [1.0, 5].map { score in
+      var widget = scenario.widgets[0]
+      widget.name = "\(score)"
+      widget.placement = .stack("stack")
+      widget.provider.timeline.relevance = TimelinePlan.Relevance(.constant(score))
+      return widget
+    }
+    let run = try Run(scenario)
+    #expect(run.views(of: 0).isEmpty && run.views(of: 1).count > 50)
+  }
+
+  /// What the watch adds leaves the phone as it was.
+  @Test func `a watch changes nothing on the phone`() throws {
+    var phone = UsageTests.scenario(days: 2, surfaces: [.homePage(1), .lockScreen])
+    let alone = try Run(phone).observations.filter { ($0.item?.index ?? 0) < 2 }
+    let watch = Self.scenario(changes: Self.every(minutes: 30))
+    phone.apps += watch.apps
+    phone.widgets += watch.widgets
+    #expect(try Run(phone).observations.filter { ($0.item?.index ?? 0) < 2 && !$0.isOfOtherApps } == alone)
+  }
+}
+
+extension Observation {
+  fileprivate var isOfOtherApps: Bool {
+    switch self {
+    case .sessionBegan(let edge), .sessionEnded(let edge): edge.app > 0
+    default: false
+    }
+  }
+}
