@@ -2,13 +2,16 @@
 
 The pipe is closed at the latest when the process that has its writing end is gone.
 
-Usage: guard DESCRIPTOR PROGRAM ARGUMENTS…
+Usage: guard DESCRIPTOR MEMORY PROGRAM ARGUMENTS…
 
-The descriptor is the reading end of the pipe. The guard ends as the program ends.
+The descriptor is the reading end of the pipe. Memory is the limit in bytes for the program, and for
+each process that it starts; 0: none. The guard ends as the program ends.
 """
 
 import contextlib
+import functools
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -46,7 +49,9 @@ def _main() -> None:
     # A signal to the group is for the program. A handler is not inherited by it, unlike an ignored signal.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: None)
-    program = subprocess.Popen(sys.argv[2:])
+    memory = int(sys.argv[2])
+    limit = functools.partial(resource.setrlimit, resource.RLIMIT_DATA, (memory, memory))
+    program = subprocess.Popen(sys.argv[3:], preexec_fn=limit if memory > 0 else None)
     end = _End(int(sys.argv[1]), program)
     end.start()
     code = program.wait()

@@ -25,6 +25,7 @@ from ._progress import Progress
 _ENDS = re.compile(rb"\r?\n|\r\x1b\[K")
 """What ends a line of standard error: a line feed, or the start of a line of progress."""
 _LAST_LINES = 20
+_GUARD = Path(__file__).with_name("_guard.py")
 _GRACE = 5.0
 """Seconds for the program to end after a signal."""
 
@@ -92,6 +93,7 @@ def run(
     timeout: float | None = None,
     progress: Callable[[Progress], None] | None = None,
     lifeline: int | None = None,
+    memory: int | None = None,
 ) -> CompletedProgram:
     """Runs the program to its end.
 
@@ -107,6 +109,7 @@ def run(
         progress: is called a few times a second if the program takes longer than 2 s.
         lifeline: the reading end of a pipe. The program ends when its writing end is closed. `None`: that of a pipe
             whose writing end only this process has.
+        memory: bytes that the program, and each process that it starts, may have at most; `None`: no limit.
 
     Raises:
         ProgramNotFoundError: there is no program.
@@ -128,7 +131,7 @@ def run(
         standard_input.seek(0)
         starting = _Start(
             # The guard needs no other module: -I and -S make it start in less time.
-            [sys.executable, "-I", "-S", Path(__file__).with_name("_guard.py"), str(lifeline_reader), path(), *words],
+            [sys.executable, "-I", "-S", _GUARD, str(lifeline_reader), str(memory or 0), path(), *words],
             pass_fds=(lifeline_reader,),
             stdin=standard_input,
             stdout=standard_output,
