@@ -1,4 +1,4 @@
-"""Puts the program into the wheel, if `WIDGETSIM_ROOT` names the directory where it is installed.
+"""Puts the pages of the documentation into the wheel, and the program, if `WIDGETSIM_ROOT` names where it is installed.
 
 Without it, the wheel has no program: `WIDGETSIM` or the `PATH` then leads to one.
 """
@@ -20,6 +20,8 @@ class ProgramHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called before the wheel is built."""
+        for page in sorted(Path(self.root).parent.glob("*/*.docc/**/*.md")):
+            build_data["force_include"][str(page)] = f"widgetsim/pages/{page.name}"
         root = os.environ.get("WIDGETSIM_ROOT")
         if not root or version == "editable":
             return

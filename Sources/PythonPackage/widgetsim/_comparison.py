@@ -102,7 +102,7 @@ def compare(
         seed=seed,
         programs=programs,
     ) + option_words({"figures": figure_names(figures), "headroom": headroom, "margin": margin})
-    with _files(named, base) as (directory, files):
+    with scenario_files(named, base) as (directory, files):
         first, *others = files
         done = answer(
             "compare",
@@ -136,7 +136,7 @@ def _named(scenarios: Sequence[Scenario]) -> Iterator[tuple[str, Scenario]]:
 
 
 @contextmanager
-def _files(scenarios: Mapping[str, Scenario], base: Base) -> Iterator[tuple[Path | None, list[str]]]:
+def scenario_files(scenarios: Mapping[str, Scenario], base: Base) -> Iterator[tuple[Path | None, list[str]]]:
     """The scenarios as files, and the directory where their names start."""
     texts = {name: scenario_text(scenario) for name, scenario in scenarios.items()}
     if all(text is None for text in texts.values()):

@@ -1,0 +1,1 @@
+"""The server for assistants: the command `widgetsim-mcp` and what its tools do."""

@@ -1,0 +1,102 @@
+"""Runs the program for a tool: within a time and a memory, with progress, and until the call is canceled."""
+
+import os
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import anyio
+from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.exceptions import ToolError
+
+from .. import _program
+from .._errors import ProgramError, WidgetsimError
+from .._program import CompletedProgram
+from .._progress import Progress
+from .._scenario import Input
+
+MOST_SECONDS = 600.0
+"""The longest time that a call may ask for."""
+MEMORY = 4_000_000_000
+"""Bytes for the program, and for each process that it starts."""
+
+
+async def program(
+    context: Context[Any, Any],
+    arguments: Sequence[str],
+    source: Input,
+    *,
+    timeout: float,
+    accepts: Collection[int] = (0,),
+) -> CompletedProgram:
+    """Runs the program to its end. The cancellation of the call ends it, and all that it started.
+
+    Args:
+        context: the call; it receives the progress.
+        arguments: the arguments of the program.
+        source: what standard input has, and the working directory.
+        timeout: seconds.
+        accepts: exit statuses that come with an answer.
+
+    Raises:
+        ToolError: the program did not answer. The message is that of the program.
+    """
+
+    def show(progress: Progress) -> None:
+        anyio.from_thread.run(context.report_progress, progress.share, 1.0, str(progress))
+
+    lifeline = _Lifeline()
+    run = partial(
+        _program.run,
+        arguments,
+        text=source.text,
+        directory=source.directory,
+        accepts=accepts,
+        timeout=timeout,
+        progress=show,
+        memory=MEMORY,
+    )
+    try:
+        # The program ends when the lifeline is closed. So nobody has to wait for a thread that was abandoned.
+        return await anyio.to_thread.run_sync(lifeline.hold, run, abandon_on_cancel=True)
+    except ProgramError as error:
+        limit = f"\nIt may use {MEMORY // 1_000_000_000} GB of memory." if error.exit_code < 0 else ""
+        raise ToolError(f"{error}{limit}") from error
+    except (WidgetsimError, OSError) as error:
+        raise ToolError(str(error)) from error
+    finally:
+        lifeline.close()
+
+
+class _Lifeline:
+    """A pipe. The program ends when its writing end is closed."""
+
+    def __init__(self) -> None:
+        self._reader, self._writer = os.pipe()
+        self._is_held = False
+
+    def hold(self, run: "partial[CompletedProgram]") -> CompletedProgram:
+        """What the thread does: the reading end is open as long as the program runs."""
+        self._is_held = True
+        try:
+            return run(lifeline=self._reader)
+        finally:
+            os.close(self._reader)
+
+    def close(self) -> None:
+        os.close(self._writer)
+        if not self._is_held:
+            os.close(self._reader)
+
+
+@contextmanager
+def page_file(wanted: bool) -> Iterator[Path | None]:
+    """Where the program writes a page; `None`: it writes none."""
+    if not wanted:
+        yield None
+        return
+    with TemporaryDirectory(prefix="widgetsim-") as directory:
+        yield Path(directory) / "page.html"

@@ -1,0 +1,253 @@
+"""The server for assistants, with a client of the SDK."""
+
+import os
+import select
+import subprocess
+import sys
+import sysconfig
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+from mcp import Client, StdioServerParameters
+from mcp_types import CallToolResult, TextResourceContents
+
+import widgetsim
+from widgetsim._mcp import calls
+from widgetsim._mcp.server import make_server
+
+pytestmark = pytest.mark.anyio
+TOOLS = {"validate", "run", "explain", "optimize", "compare", "bands", "reference", "host"}
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@asynccontextmanager
+async def session(*, programs: bool = False) -> AsyncIterator[Client]:
+    async with Client(make_server(programs=programs)) as client:
+        yield client
+
+
+async def called(tool: str, **arguments: Any) -> CallToolResult:
+    async with session() as client:
+        return await client.call_tool(tool, arguments)
+
+
+def data(result: CallToolResult) -> dict[str, Any]:
+    assert not result.is_error, result.content
+    assert result.structured_content is not None
+    return dict(result.structured_content)
+
+
+def words(result: CallToolResult) -> str:
+    return str(getattr(result.content[0], "text", ""))
+
+
+async def test_each_tool_and_each_argument_has_a_description() -> None:
+    async with session() as client:
+        tools = (await client.list_tools()).tools
+    assert {tool.name for tool in tools} == TOOLS
+    for tool in tools:
+        assert tool.description
+        for name, schema in tool.input_schema["properties"].items():
+            assert schema.get("description"), f"{tool.name}: {name}"
+        assert tool.output_schema is not None
+
+
+async def test_a_run_has_figures_with_intervals_and_the_fingerprint_of_the_program(text: str) -> None:
+    results = widgetsim.run(text, replications=20)
+    answer = data(await called("run", scenario=text, replications=20, figures=["freshViews"]))
+    assert answer["fingerprint"] == results.about.fingerprint
+    (figure,) = answer["figures"]
+    row = results.figures.loc[("my-widget", "freshViews")]
+    assert (figure["estimate"], figure["low"], figure["high"]) == (row["estimate"], row["low"], row["high"])
+    assert figure["unit"] == "share"
+    assert "plausible worlds" in answer["text"]
+    assert "----" not in answer["text"]
+
+
+async def test_a_scenario_may_be_a_path_and_settings_change_it(file: Path) -> None:
+    answer = data(
+        await called("run", scenario=str(file), settings={"device.days": 2, "device.budget": "unlimited"}, advice=False)
+    )
+    assert "2 days" in answer["text"]
+    assert "budget: unlimited" in answer["text"]
+
+
+async def test_an_error_is_the_message_of_the_program_with_its_place(text: str) -> None:
+    wrong = text.replace("latency: 400ms", "latency: 400")
+    for tool in TOOLS - {"compare", "reference", "host"}:
+        result = await called(tool, scenario=wrong)
+        assert result.is_error
+        assert "<stdin>:25:24: error: widgets.my-widget.provider.fetch.latency: expected a duration" in words(result)
+    result = await called("compare", scenarios={"today": text, "other": wrong})
+    assert result.is_error
+    assert "other.yaml:25:24: error:" in words(result)
+
+
+async def test_an_error_of_an_option_and_of_an_argument_is_one_of_the_tool(text: str) -> None:
+    result = await called("run", scenario=text, settings={"device.nosuch": 1})
+    assert result.is_error
+    assert "device: unknown key 'nosuch'" in words(result)
+    result = await called("run", scenario=text, timeout=10_000)
+    assert result.is_error
+    assert "less than or equal to 600" in words(result)
+
+
+async def test_a_program_as_provider_needs_permission(text: str) -> None:
+    change = {"widgets.my-widget.provider": "{command: {run: [python3]}, fetch: {}}"}
+    result = await called("run", scenario=text, settings=change)
+    assert result.is_error
+    assert "--no-programs" in words(result)
+    result = await called("host", sources=["."])
+    assert result.is_error
+    assert "--allow-programs" in words(result)
+
+
+async def test_validate_says_ok_and_has_the_warnings(text: str) -> None:
+    answer = data(await called("validate", scenario=text.replace("entries: 1,", "entries: 24, spacing: 1h,")))
+    assert ": ok: " in answer["text"]
+    assert answer["warnings"]
+
+
+async def test_explain_says_what_the_reload_waited_for(text: str) -> None:
+    answer = data(await called("explain", scenario=text))
+    assert "What led to it" in answer["text"]
+    assert answer["figures"][0]["figure"] == "contentAge"
+    assert answer["fingerprint"] in answer["text"]
+
+
+async def test_compare_has_differences_with_verdicts(text: str) -> None:
+    other = text.replace("after: 15m", "after: 2h")
+    answer = data(await called("compare", scenarios={"today": text, "every 2 h": other}, figures=["charged.perDay"]))
+    assert "my-widget charged.perDay" in answer["text"]
+    assert ": less" in answer["text"]
+    assert all(figure["high"] < 0 for figure in answer["figures"])
+    assert len(answer["fingerprint"].split(", ")) == 2
+
+
+async def test_optimize_has_advice_and_the_values_to_change(text: str) -> None:
+    after = "widgets.my-widget.provider.timeline.policy"
+    answer = data(
+        await called(
+            "optimize",
+            scenario=text,
+            maximize="freshViews",
+            vary={after: ["{after: 8h}", "{after: 20m}"]},
+            worlds=False,
+        )
+    )
+    assert answer["text"]
+    assert {figure["figure"] for figure in answer["figures"]} == {"freshViews", "charged.perDay"}
+
+
+async def test_bands_have_both_intervals_the_evidence_and_a_page(text: str) -> None:
+    shown: list[float] = []
+
+    async def progress(share: float, total: float | None, message: str | None) -> None:
+        shown.append(share)
+
+    async with session() as client:
+        arguments = {"scenario": text, "figures": ["freshViews"], "settings": {"device.days": 3}, "page": True}
+        result = await client.call_tool("bands", arguments, progress_callback=progress)
+        answer = data(result)
+        page = (await client.read_resource(answer["page"])).contents[0]
+    assert [figure["of"] for figure in answer["figures"]] == ["chance", "plausible worlds"]
+    assert {one["evidence"] for one in answer["evidence"]} <= {"DOC", "OBS", "UNOFF", "GUESS"}
+    assert isinstance(page, TextResourceContents)
+    assert page.mime_type == "text/html"
+    assert page.text.startswith("<!")
+    assert shown == sorted(shown)
+
+
+async def test_only_the_newest_pages_are_kept(text: str) -> None:
+    async with session() as client:
+        links = [
+            data(await client.call_tool("run", {"scenario": text, "seed": seed, "advice": False, "page": True}))["page"]
+            for seed in range(9)
+        ]
+        assert (await client.read_resource(links[-1])).contents
+        with pytest.raises(Exception, match="the newest 8 are kept"):
+            await client.read_resource(links[0])
+
+
+async def test_the_reference_has_statements_with_their_evidence() -> None:
+    answer = data(await called("reference", query="Does a silent push count against the budget?", count=3))
+    assert len(answer["evidence"]) == 3
+    assert any("DOC" in one["evidence"] and "count against the budget" in one["text"] for one in answer["evidence"])
+    assert "No page" in data(await called("reference", query="zzz"))["text"]
+
+
+async def test_the_rules_are_a_resource() -> None:
+    async with session() as client:
+        skill = (await client.read_resource("widgetsim://skill")).contents[0]
+    assert isinstance(skill, TextResourceContents)
+    assert skill.text.startswith("---\nname: widget-refresh\n")
+
+
+async def test_the_end_of_the_time_is_an_error(text: str) -> None:
+    result = await called("run", scenario=text, replications=100_000, timeout=0.5)
+    assert result.is_error
+    assert "did not end within 0.5 s" in words(result)
+
+
+async def test_too_much_memory_is_an_error(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calls, "MEMORY", 500_000_000)
+    monkeypatch.setenv("WIDGETSIM", str(stand_in(tmp_path, f"exec {sys.executable} -c 'bytearray(10**9)'")))
+    result = await called("run", scenario=text)
+    assert result.is_error
+    assert "MemoryError" in words(result)
+
+
+async def test_cancellation_ends_the_program_and_what_it_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = stand_in(tmp_path, f"sleep 1000 & echo $$ $! >{tmp_path}/pids; echo ready >{tmp_path}/ready; wait")
+    os.mkfifo(tmp_path / "ready")
+    monkeypatch.setenv("WIDGETSIM", str(program))
+    async with session() as client, anyio.create_task_group() as group:
+        group.start_soon(client.call_tool, "validate", {"scenario": "widgets: {}\n"})
+        await anyio.to_thread.run_sync((tmp_path / "ready").read_text)
+        group.cancel_scope.cancel()
+    for process in (tmp_path / "pids").read_text().split():
+        await anyio.to_thread.run_sync(wait_for_end, int(process))
+
+
+async def test_the_command_serves_on_standard_input_and_output(text: str) -> None:
+    command = Path(sysconfig.get_path("scripts")) / "widgetsim-mcp"
+    environment = {name: os.environ[name] for name in ("PATH", "WIDGETSIM") if name in os.environ}
+    async with Client(StdioServerParameters(command=str(command), env=environment)) as client:
+        assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
+        answer = data(await client.call_tool("run", {"scenario": text, "days": 1, "advice": False}))
+    assert answer["fingerprint"]
+
+
+def test_without_the_extra_a_message_says_what_to_install() -> None:
+    code = "import sys\nsys.modules['mcp'] = None\nfrom widgetsim._mcp_command import main\nmain([])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr == "error: widgetsim-mcp needs the package mcp. Install it with: pip install 'widgetsim[mcp]'\n"
+
+
+def stand_in(directory: Path, text: str) -> Path:
+    """A program of the test's own in place of widgetsim."""
+    file = directory / "stand-in"
+    file.write_text(f"#!/bin/sh\n{text}\n")
+    file.chmod(0o755)
+    return file
+
+
+def wait_for_end(process: int) -> None:
+    """Returns when the process has ended. The limit only ends a test that would fail."""
+    with suppress(ProcessLookupError):
+        descriptor = os.pidfd_open(process)
+        try:
+            assert select.select([descriptor], [], [], 60)[0], "it did not end"
+        finally:
+            os.close(descriptor)
