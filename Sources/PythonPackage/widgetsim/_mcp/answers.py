@@ -51,7 +51,8 @@ class Evidence(BaseModel):
 
     subject: str = Field(description="The key of a scenario, or the page and heading of a statement.")
     evidence: str = Field(
-        description="DOC: Apple says so. OBS: a developer measured it. UNOFF: unofficial analyses. GUESS: ours."
+        description="DOC: Apple says so. OBS: a developer measured it. UNOFF: unofficial analyses. GUESS: ours. "
+        "OPEN: nobody knows, or Apple gives no number."
     )
     text: str = Field(description="The plausible values, or the statement.")
     share: float | None = Field(default=None, description="With bands: the share of the variance of the figure.")

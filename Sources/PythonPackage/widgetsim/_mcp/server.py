@@ -18,6 +18,7 @@ from .._scenario import Input, file_argument, list_text, scenario_input, setting
 from . import answers
 from .answers import Answer
 from .calls import MOST_SECONDS, page_file, program
+from .reference import About
 from .reference import reference as look_up
 
 _MOST_PAGES = 8
@@ -229,13 +230,16 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
     @server.tool(annotations=only_reads)
     async def reference(
         query: Annotated[str, Field(min_length=1, max_length=1000, description="Some words, or a question.")],
+        about: Annotated[
+            About, Field(description="ios: what iOS does. widgetsim: commands, reports, the keys of a scenario.")
+        ] = "ios",
         count: Annotated[int, Field(ge=1, le=20, description="The number of statements.")] = 5,
     ) -> _Result:
-        """Looks up what is known about widgets, Live Activities, budgets, pushes and the keys of a scenario.
+        """Looks up what is known about widgets, Live Activities, budgets and pushes, or how to use widgetsim.
 
         Each statement has its evidence class. Nothing is simulated.
         """
-        return (await anyio.to_thread.run_sync(look_up, query, count)).result()
+        return (await anyio.to_thread.run_sync(look_up, query, about, count)).result()
 
     @server.tool(annotations=ToolAnnotations(read_only_hint=False, open_world_hint=False))
     async def host(
