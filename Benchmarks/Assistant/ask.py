@@ -52,11 +52,13 @@ def read(asked: Plan, answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def quotes_number(statement: dict[str, Any]) -> bool:
-    """Whether a statement has a number that is no guess. Its class is that of its clause, or of the clause before."""
-    classes = set(CLASS.findall(statement["evidence"]))
+    """Whether a statement has a number that is no guess.
+
+    Its clause says so. If the clause has no class, the number may be a guess as soon as anything in the statement is.
+    """
     for clause in re.split(r"(?<=[.;])\s|(?<=\)),", statement["text"]):
-        classes = set(CLASS.findall(clause)) or classes
-        if NUMBER.search(NO_NUMBER.sub("", clause)) and "GUESS" not in classes:
+        classes = set(CLASS.findall(clause)) or set(CLASS.findall(statement["evidence"]))
+        if NUMBER.search(NO_NUMBER.sub("", clause)) and classes and "GUESS" not in classes:
             return True
     return False
 

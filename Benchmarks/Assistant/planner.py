@@ -14,6 +14,7 @@ OTHER_TOPICS = {
     "the registration of an extension": r"\b(gallery|picker|provisioning|entitlement)\b",
     "the placement of widgets": r"\b(deleted|removed from|disappears?|rearrange)\b",
     "the App Store": r"\b(app review|reject\w*|review guidelines?)\b",
+    "an error of an app": r"\b(crash\w*|compil\w+|build fails)\b",
     "accounts and settings": r"\b(logs? (in|out)|mirroring|privacy)\b",
 }
 

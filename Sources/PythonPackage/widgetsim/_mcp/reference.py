@@ -21,8 +21,8 @@ from .answers import Answer, Evidence
 
 _CLASS = re.compile(r"\b(DOC|OBS|UNOFF|GUESS)\b")
 _OPEN = re.compile(
-    r"leaves? (it )?open|nobody (knows|has published)|unknown|(gives?|publishes|names) no|not published|does not give"
-    r"|not how (soon|long|often)",
+    r"leaves? (it )?open|nobody (knows|has published)|unknown|(gives?|publishes|names) no|not published"
+    r"|does not (give|say)|not how (soon|long|often)",
     re.IGNORECASE,
 )
 _LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
