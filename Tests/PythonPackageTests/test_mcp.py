@@ -154,7 +154,12 @@ async def test_bands_have_both_intervals_the_evidence_and_a_page(text: str) -> N
         shown.append(share)
 
     async with session() as client:
-        arguments = {"scenario": text, "figures": ["freshViews"], "settings": {"device.days": 3}, "page": True}
+        arguments = {
+            "scenario": text,
+            "figures": ["freshViews"],
+            "settings": {"device.days": 1, "device.warmUpDays": 1},
+            "page": True,
+        }
         result = await client.call_tool("bands", arguments, progress_callback=progress)
         answer = data(result)
         page = (await client.read_resource(answer["page"])).contents[0]
@@ -182,6 +187,14 @@ async def test_the_reference_has_statements_with_their_evidence() -> None:
     assert len(answer["evidence"]) == 3
     assert any("DOC" in one["evidence"] and "count against the budget" in one["text"] for one in answer["evidence"])
     assert "No page" in data(await called("reference", query="zzz"))["text"]
+    answer = data(await called("reference", query="What is the key minimumSpacing?", about="widgetsim", count=1))
+    assert "`minimumSpacing`" in answer["evidence"][0]["text"]
+    assert answer["evidence"][0]["evidence"] != "not stated"
+
+
+async def test_the_reference_says_what_nobody_knows() -> None:
+    answer = data(await called("reference", query="How many widget pushes a day does Apple allow?", count=1))
+    assert "OPEN" in answer["evidence"][0]["evidence"]
 
 
 async def test_the_rules_are_a_resource() -> None:
@@ -205,24 +218,38 @@ async def test_too_much_memory_is_an_error(text: str, tmp_path: Path, monkeypatc
     assert "MemoryError" in words(result)
 
 
+@pytest.mark.parametrize("connected", ["in this process", "by standard input and output"])
 async def test_cancellation_ends_the_program_and_what_it_started(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    connected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program = stand_in(tmp_path, f"sleep 1000 & echo $$ $! >{tmp_path}/pids; echo ready >{tmp_path}/ready; wait")
+    text = f"(trap '' TERM; exec sleep 1000) & echo $$ $! >{tmp_path}/pids; echo ready >{tmp_path}/ready; wait"
+    program = stand_in(tmp_path, text)
     os.mkfifo(tmp_path / "ready")
     monkeypatch.setenv("WIDGETSIM", str(program))
-    async with session() as client, anyio.create_task_group() as group:
-        group.start_soon(client.call_tool, "validate", {"scenario": "widgets: {}\n"})
+    server: Any = make_server() if connected == "in this process" else command()
+    async with Client(server) as client, anyio.create_task_group() as group:
+        group.start_soon(client.call_tool, "validate", {"scenario": "widgets: {}\n", "timeout": 600})
         await anyio.to_thread.run_sync((tmp_path / "ready").read_text)
         group.cancel_scope.cancel()
     for process in (tmp_path / "pids").read_text().split():
         await anyio.to_thread.run_sync(wait_for_end, int(process))
 
 
+async def test_calls_that_run_at_a_time_do_not_meet(text: str) -> None:
+    answers: dict[int, str] = {}
+
+    async def run(client: Client, seed: int) -> None:
+        arguments = {"scenario": text, "seed": seed, "days": 1, "advice": False}
+        answers[seed] = data(await client.call_tool("run", arguments))["text"]
+
+    async with session() as client, anyio.create_task_group() as group:
+        for seed in range(5):
+            group.start_soon(run, client, seed)
+    assert all(f"seed {seed}," in answers[seed] for seed in range(5))
+
+
 async def test_the_command_serves_on_standard_input_and_output(text: str) -> None:
-    command = Path(sysconfig.get_path("scripts")) / "widgetsim-mcp"
-    environment = {name: os.environ[name] for name in ("PATH", "WIDGETSIM") if name in os.environ}
-    async with Client(StdioServerParameters(command=str(command), env=environment)) as client:
+    async with Client(command()) as client:
         assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
         answer = data(await client.call_tool("run", {"scenario": text, "days": 1, "advice": False}))
     assert answer["fingerprint"]
@@ -233,6 +260,12 @@ def test_without_the_extra_a_message_says_what_to_install() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 1
     assert done.stderr == "error: widgetsim-mcp needs the package mcp. Install it with: pip install 'widgetsim[mcp]'\n"
+
+
+def command() -> StdioServerParameters:
+    """The server as an assistant starts it."""
+    environment = {name: os.environ[name] for name in ("PATH", "WIDGETSIM") if name in os.environ}
+    return StdioServerParameters(command=str(Path(sysconfig.get_path("scripts")) / "widgetsim-mcp"), env=environment)
 
 
 def stand_in(directory: Path, text: str) -> Path:

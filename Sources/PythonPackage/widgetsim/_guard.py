@@ -4,8 +4,8 @@ The pipe is closed at the latest when the process that has its writing end is go
 
 Usage: guard DESCRIPTOR MEMORY PROGRAM ARGUMENTS…
 
-The descriptor is the reading end of the pipe. Memory is the limit in bytes for the program, and for
-each process that it starts; 0: none. The guard ends as the program ends.
+The descriptor is the reading end of the pipe. Memory is the limit in bytes for the program, for each process that it
+starts, and for each file that they write; 0: none. The guard ends as the program ends.
 """
 
 import contextlib
@@ -45,13 +45,17 @@ class _End(threading.Thread):
         os.killpg(0, signal.SIGKILL)
 
 
+def _limit(size: int) -> None:
+    resource.setrlimit(resource.RLIMIT_DATA, (size, size))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
 def _main() -> None:
     # A signal to the group is for the program. A handler is not inherited by it, unlike an ignored signal.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: None)
     memory = int(sys.argv[2])
-    limit = functools.partial(resource.setrlimit, resource.RLIMIT_DATA, (memory, memory))
-    program = subprocess.Popen(sys.argv[3:], preexec_fn=limit if memory > 0 else None)
+    program = subprocess.Popen(sys.argv[3:], preexec_fn=functools.partial(_limit, memory) if memory > 0 else None)
     end = _End(int(sys.argv[1]), program)
     end.start()
     code = program.wait()

@@ -109,7 +109,8 @@ def run(
         progress: is called a few times a second if the program takes longer than 2 s.
         lifeline: the reading end of a pipe. The program ends when its writing end is closed. `None`: that of a pipe
             whose writing end only this process has.
-        memory: bytes that the program, and each process that it starts, may have at most; `None`: no limit.
+        memory: bytes that the program, each process that it starts, and each file that they write may have at most;
+            `None`: no limit.
 
     Raises:
         ProgramNotFoundError: there is no program.

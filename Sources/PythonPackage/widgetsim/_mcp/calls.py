@@ -21,54 +21,63 @@ from .._scenario import Input
 MOST_SECONDS = 600.0
 """The longest time that a call may ask for."""
 MEMORY = 4_000_000_000
-"""Bytes for the program, and for each process that it starts."""
+"""Bytes for the program, for each process that it starts, and for each file."""
+_AT_A_TIME = 2
+"""The most programs at a time. A program uses all processors."""
 
 
-async def program(
-    context: Context[Any, Any],
-    arguments: Sequence[str],
-    source: Input,
-    *,
-    timeout: float,
-    accepts: Collection[int] = (0,),
-) -> CompletedProgram:
-    """Runs the program to its end. The cancellation of the call ends it, and all that it started.
+class Programs:
+    """Runs the program for the calls of a server."""
 
-    Args:
-        context: the call; it receives the progress.
-        arguments: the arguments of the program.
-        source: what standard input has, and the working directory.
-        timeout: seconds.
-        accepts: exit statuses that come with an answer.
+    def __init__(self) -> None:
+        self._limiter = anyio.CapacityLimiter(_AT_A_TIME)
 
-    Raises:
-        ToolError: the program did not answer. The message is that of the program.
-    """
+    async def run(
+        self,
+        context: Context[Any, Any],
+        arguments: Sequence[str],
+        source: Input,
+        *,
+        timeout: float,
+        accepts: Collection[int] = (0,),
+    ) -> CompletedProgram:
+        """Runs the program to its end. The cancellation of the call ends it, and all that it started.
 
-    def show(progress: Progress) -> None:
-        anyio.from_thread.run(context.report_progress, progress.share, 1.0, str(progress))
+        Args:
+            context: the call; it receives the progress.
+            arguments: the arguments of the program.
+            source: what standard input has, and the working directory.
+            timeout: seconds from its start.
+            accepts: exit statuses that come with an answer.
 
-    lifeline = _Lifeline()
-    run = partial(
-        _program.run,
-        arguments,
-        text=source.text,
-        directory=source.directory,
-        accepts=accepts,
-        timeout=timeout,
-        progress=show,
-        memory=MEMORY,
-    )
-    try:
-        # The program ends when the lifeline is closed. So nobody has to wait for a thread that was abandoned.
-        return await anyio.to_thread.run_sync(lifeline.hold, run, abandon_on_cancel=True)
-    except ProgramError as error:
-        limit = f"\nIt may use {MEMORY // 1_000_000_000} GB of memory." if error.exit_code < 0 else ""
-        raise ToolError(f"{error}{limit}") from error
-    except (WidgetsimError, OSError) as error:
-        raise ToolError(str(error)) from error
-    finally:
-        lifeline.close()
+        Raises:
+            ToolError: the program did not answer. The message is that of the program.
+        """
+
+        def show(progress: Progress) -> None:
+            anyio.from_thread.run(context.report_progress, progress.share, 1.0, str(progress))
+
+        run = partial(
+            _program.run,
+            arguments,
+            text=source.text,
+            directory=source.directory,
+            accepts=accepts,
+            timeout=timeout,
+            progress=show,
+            memory=MEMORY,
+        )
+        lifeline = _Lifeline()
+        try:
+            # The program ends when the lifeline is closed. So nobody has to wait for a thread that was abandoned.
+            return await anyio.to_thread.run_sync(lifeline.hold, run, abandon_on_cancel=True, limiter=self._limiter)
+        except ProgramError as error:
+            limit = f"\nIt may use {MEMORY // 1_000_000_000} GB of memory." if error.exit_code < 0 else ""
+            raise ToolError(f"{error}{limit}") from error
+        except (WidgetsimError, OSError) as error:
+            raise ToolError(str(error)) from error
+        finally:
+            lifeline.close()
 
 
 class _Lifeline:

@@ -17,7 +17,7 @@ from .._comparison import scenario_files
 from .._scenario import Input, file_argument, list_text, scenario_input, settings_arguments
 from . import answers
 from .answers import Answer
-from .calls import MOST_SECONDS, page_file, program
+from .calls import MOST_SECONDS, Programs, page_file
 from .reference import About
 from .reference import reference as look_up
 
@@ -70,6 +70,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         "widgetsim", version=metadata.version("widgetsim"), instructions=_INSTRUCTIONS, log_level="WARNING"
     )
     pages = _Pages()
+    program = Programs().run
     no_programs = option_words({"no-programs": not programs})
     only_reads = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 
