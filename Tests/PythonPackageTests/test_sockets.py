@@ -35,7 +35,19 @@ CALLS = {
     "sweep": f'widgetsim.sweep(FILE, {{"{POLICY}": ["30m", "1h"]}}, {QUICK})',
     "to_parquet": f'widgetsim.run(FILE, {QUICK}, per_replication="a.parquet")',
 }
+ASK = """
+import asyncio, sysconfig
+from mcp import Client, StdioServerParameters
+
+async def ask():
+    command = sysconfig.get_path("scripts") + "/widgetsim-mcp"
+    async with Client(StdioServerParameters(command=command, env=dict(os.environ))) as client:
+        assert not (await client.call_tool("run", {"scenario": FILE, "days": 1})).is_error
+
+asyncio.run(ask())
+"""
 COMMANDS = {
+    "widgetsim-mcp": ASK,
     "widgetsim-population": "from widgetsim._population_command import main; "
     'main([FILE, "--people=3", "--days=1", "--results=results.json", "--keep=kept", "--people-per-task=2"])',
 }
