@@ -57,6 +57,7 @@ async def test_each_tool_and_each_argument_has_a_description() -> None:
         assert tool.description
         for name, schema in tool.input_schema["properties"].items():
             assert schema.get("description"), f"{tool.name}: {name}"
+        assert tool.input_schema["additionalProperties"] is False
         assert tool.output_schema is not None
 
 
@@ -95,9 +96,14 @@ async def test_an_error_of_an_option_and_of_an_argument_is_one_of_the_tool(text:
     result = await called("run", scenario=text, settings={"device.nosuch": 1})
     assert result.is_error
     assert "device: unknown key 'nosuch'" in words(result)
-    result = await called("run", scenario=text, timeout=10_000)
-    assert result.is_error
-    assert "less than or equal to 600" in words(result)
+    for wrong, message in [
+        ({"timeout": 10_000}, "less than or equal to 600"),
+        ({"replication": 5}, "replication"),
+        ({"figures": ["nosuch"]}, "there is no figure nosuch; there are budget.perDay, "),
+    ]:
+        result = await called("run", scenario=text, **wrong)
+        assert result.is_error
+        assert message in words(result)
 
 
 async def test_a_program_as_provider_needs_permission(text: str) -> None:
@@ -125,7 +131,7 @@ async def test_explain_says_what_the_reload_waited_for(text: str) -> None:
 
 async def test_compare_has_differences_with_verdicts(text: str) -> None:
     other = text.replace("after: 15m", "after: 2h")
-    answer = data(await called("compare", scenarios={"today": text, "every 2 h": other}, figures=["charged.perDay"]))
+    answer = data(await called("compare", scenarios={"../today": text, "every 2 h": other}, figures=["charged.perDay"]))
     assert "my-widget charged.perDay" in answer["text"]
     assert ": less" in answer["text"]
     assert all(figure["high"] < 0 for figure in answer["figures"])

@@ -152,7 +152,8 @@ def scenario_files(scenarios: Mapping[str, Scenario], base: Base) -> Iterator[tu
                 continue
             plain = "".join(character if character.isalnum() or character in "-_" else "-" for character in scenario)
             file = f"{plain}.yaml"
-            if file in files or not plain.strip("-"):
+            # The program takes a name that starts with a hyphen for an option.
+            if file in files or plain.startswith("-"):
                 file = f"scenario-{number}.yaml"
             (directory / file).write_text(text, encoding="utf-8")
             files.append(file)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import CallToolResult, ResourceLink, TextContent
 from pydantic import BaseModel, Field
 
@@ -107,6 +108,7 @@ def run(done: CompletedProgram, directory: Path, figures: Sequence[str] | None) 
         for row in _rows(directory / "intervals.csv")
         if row["figure"] in (figures or USUAL_FIGURES)
     ]
+    _check(figures, {row["figure"] for row in _rows(directory / "intervals.csv")})
     fingerprint = next(iter(_rows(directory / "summary.csv")), {}).get("fingerprint")
     return Answer(text=_sentences(done.output), figures=_few(rows), fingerprint=fingerprint, warnings=_warnings(done))
 
@@ -151,6 +153,7 @@ def optimized(done: CompletedProgram, fingerprint: str) -> Answer:
 def compared(done: CompletedProgram, names: Mapping[str, str], figures: Sequence[str] | None) -> Answer:
     """The answer of `compare`: the differences from the first scenario."""
     found = json.loads(done.output)
+    _check(figures, {one["figure"] for one in found["differences"]})
     lines = []
     rows = []
     for one in found["differences"]:
@@ -206,6 +209,13 @@ def banded(done: CompletedProgram, fingerprint: str) -> Answer:
     return Answer(
         text="\n".join(lines), figures=figures, evidence=evidence, fingerprint=fingerprint, warnings=_warnings(done)
     )
+
+
+def _check(figures: Sequence[str] | None, there: set[str]) -> None:
+    """Fails if a figure is asked for that there is not."""
+    missing = [figure for figure in figures or [] if figure not in there]
+    if missing:
+        raise ToolError(f"there is no figure {', '.join(missing)}; there are {', '.join(sorted(there))}")
 
 
 def _sentences(output: str) -> str:

@@ -1,6 +1,7 @@
 """The tools and the resources of the server."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 from importlib import metadata, resources
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,6 +10,7 @@ from typing import Annotated, Any
 import anyio
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
+from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field
 
@@ -66,26 +68,26 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         programs: whether a scenario's provider may be a program, and whether `host` may run Swift code. Both can do all
             that the user can.
     """
-    server: MCPServer[Any] = MCPServer(
-        "widgetsim", version=metadata.version("widgetsim"), instructions=_INSTRUCTIONS, log_level="WARNING"
-    )
     pages = _Pages()
     program = Programs().run
     no_programs = option_words({"no-programs": not programs})
-    only_reads = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+    tools: list[Tool] = []
+
+    def tool(function: Callable[..., Any]) -> None:
+        tools.append(_tool(function))
 
     async def fingerprint(context: _Context, source: Input, options: list[str], timeout: float) -> str:
         arguments = ["fingerprint", source.argument, *options]
         return (await program(context, arguments, source, timeout=timeout)).output.split()[0]
 
-    @server.tool(annotations=only_reads)
+    @tool
     async def validate(context: _Context, scenario: _Scenario, timeout: _Timeout = 30) -> _Result:
         """Checks a scenario without running it: errors with line and column, and warnings."""
         source = scenario_input(scenario)
         arguments = ["validate", source.argument]
         return answers.validated(await program(context, arguments, source, timeout=timeout)).result()
 
-    @server.tool(annotations=only_reads)
+    @tool
     async def run(
         context: _Context,
         scenario: _Scenario,
@@ -114,7 +116,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
             done = await program(context, arguments, source, timeout=timeout)
             return pages.linked(answers.run(done, Path(directory), figures), html)
 
-    @server.tool(annotations=only_reads)
+    @tool
     async def explain(
         context: _Context,
         scenario: _Scenario,
@@ -136,7 +138,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         data = await program(context, [*arguments, "--format", "json"], source, timeout=timeout)
         return answers.explained(text, data).result()
 
-    @server.tool(annotations=only_reads)
+    @tool
     async def optimize(
         context: _Context,
         scenario: _Scenario,
@@ -174,7 +176,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
             printed = await fingerprint(context, source, common, timeout)
             return pages.linked(answers.optimized(done, printed), html)
 
-    @server.tool(annotations=only_reads)
+    @tool
     async def compare(
         context: _Context,
         scenarios: Annotated[
@@ -201,7 +203,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
             names = dict(zip(files, scenarios, strict=True))
             return pages.linked(answers.compared(done, names, figures), html)
 
-    @server.tool(annotations=only_reads)
+    @tool
     async def bands(
         context: _Context,
         scenario: _Scenario,
@@ -228,7 +230,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
             printed = await fingerprint(context, source, common, timeout)
             return pages.linked(answers.banded(done, printed), html)
 
-    @server.tool(annotations=only_reads)
+    @tool
     async def reference(
         query: Annotated[str, Field(min_length=1, max_length=1000, description="Some words, or a question.")],
         about: Annotated[
@@ -242,7 +244,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         """
         return (await anyio.to_thread.run_sync(look_up, query, about, count)).result()
 
-    @server.tool(annotations=ToolAnnotations(read_only_hint=False, open_world_hint=False))
+    @tool
     async def host(
         context: _Context,
         sources: Annotated[
@@ -277,6 +279,14 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
             done = await program(context, arguments, Input("-", None, None), timeout=timeout)
             return pages.linked(answers.run(done, Path(directory), figures), html)
 
+    server: MCPServer[Any] = MCPServer(
+        "widgetsim",
+        version=metadata.version("widgetsim"),
+        instructions=_INSTRUCTIONS,
+        log_level="WARNING",
+        tools=tools,
+    )
+
     @server.resource(_ADDRESS, name="page", title="HTML page", mime_type="text/html")
     def page_of(fingerprint: str) -> str:
         """The HTML page of an answer. The newest ones are kept."""
@@ -288,6 +298,16 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         return (resources.files("widgetsim") / "assistant" / "widget-refresh" / "SKILL.md").read_text(encoding="utf-8")
 
     return server
+
+
+def _tool(function: Callable[..., Any]) -> Tool:
+    """The tool of a function. An argument that it does not have is an error."""
+    only_reads = function.__name__ != "host"
+    tool = Tool.from_function(function, annotations=ToolAnnotations(read_only_hint=only_reads, open_world_hint=False))
+    arguments = tool.fn_metadata.arg_model
+    arguments.model_config["extra"] = "forbid"
+    arguments.model_rebuild(force=True)
+    return tool.model_copy(update={"parameters": arguments.model_json_schema(by_alias=True)})
 
 
 class _Pages:
