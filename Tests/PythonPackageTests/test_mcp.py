@@ -2,6 +2,7 @@
 
 import os
 import select
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -114,6 +115,16 @@ async def test_a_program_as_provider_needs_permission(text: str) -> None:
     result = await called("host", sources=["."])
     assert result.is_error
     assert "--allow-programs" in words(result)
+
+
+@pytest.mark.skipif(shutil.which("swift") is None, reason="needs Swift")
+async def test_host_runs_swift_files() -> None:
+    sources = Path(__file__).resolve().parents[2] / "scenarios" / "hosted" / "CommitChecker"
+    async with session(programs=True) as client:
+        call = {"sources": [str(sources)], "replications": 2, "figures": ["charged.perDay"], "timeout": 600}
+        answer = data(await client.call_tool("host", call))
+    assert [figure["item"] for figure in answer["figures"]] == ["CommitCheckerWidget"]
+    assert "CommitCheckerWidget has its own provider" in answer["text"]
 
 
 async def test_validate_says_ok_and_has_the_warnings(text: str) -> None:
