@@ -33,6 +33,13 @@ def read(asked: Plan, answer: dict[str, Any]) -> dict[str, Any]:
         line = next((one for one in answer["text"].splitlines() if asked.figure in one), "")
         verdict = line.rsplit(": ", 1)[-1]
         return {"kind": "choice", "choice": verdict.removesuffix(" seen"), "text": line}
+    if asked.tool == "optimize":
+        chosen = next(iter(answer["settings"].values()), asked.arguments["scenario"])
+        after = re.search(r"after: (?:(\d+)h)?(?:(\d+)m)?", chosen)
+        if after is None:
+            return {"kind": "none", "text": answer["text"]}
+        seconds = 3600 * int(after[1] or 0) + 60 * int(after[2] or 0)
+        return {"kind": "number", "figure": asked.name, "estimate": seconds, "unit": "s", "text": answer["text"]}
     if asked.tool == "run":
         figure = next((one for one in answer["figures"] if one["figure"] == asked.figure), None)
         if figure is None or figure.get("estimate") is None:

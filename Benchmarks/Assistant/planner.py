@@ -39,6 +39,11 @@ COMPARED = [
     (r"\b(fresher|more current|up to date)\b", "freshViews"),
     (r"\b(more|fewer|less) (reloads|refreshes|budget)\b|\bcost\b", "charged.perDay"),
 ]
+BEST_INTERVAL = re.compile(
+    r"\b(which|what) (reload |refresh |update )?interval\b.*\b(best|should|choose|recommended)\b"
+    r"|\bbest (reload |refresh |update )?interval\b|\bhow often should\b.*\b(reload|refresh)",
+    re.IGNORECASE,
+)
 ASKS_QUANTITY = re.compile(
     r"\bhow (many|much|long|often|large|late|far|soon)\b|\bwhich limit\b"
     r"|\bwhat is the (exact|limit|hard|minimum|maximum)",
@@ -74,7 +79,7 @@ def plan(text: str) -> Plan:
         if re.search(words, text, re.IGNORECASE):
             return Plan(None, topic)
     if not NO_MODEL.search(text):
-        simulation = _comparison(text) or _run(text)
+        simulation = _best(text) or _comparison(text) or _run(text)
         if simulation is not None:
             return simulation
     asks = ASKS_QUANTITY.search(text) is not None
@@ -94,6 +99,16 @@ def _run(text: str) -> Plan | None:
         return None
     figures = {"scenario": scenario, "figures": [figure], "advice": False, "timeout": 120}
     return Plan("run", "a simulation", figures, figure, name, asks_quantity=True)
+
+
+def _best(text: str) -> Plan | None:
+    """A search for the reload policy with the most fresh views."""
+    if not BEST_INTERVAL.search(text):
+        return None
+    policies = {"widgets.widget.provider.timeline.policy": ["{after: 5m..8h}"]}
+    scenario = _widget_text(after="15m", changes=_changes(text))
+    arguments = {"scenario": scenario, "maximize": "freshViews", "vary": policies, "timeout": 300}
+    return Plan("optimize", "a search", arguments, "after", "interval", asks_quantity=True)
 
 
 def _comparison(text: str) -> Plan | None:
