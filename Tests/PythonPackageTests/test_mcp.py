@@ -1,13 +1,12 @@
 """The server for assistants, with a client of the SDK."""
 
 import os
-import select
 import shutil
 import subprocess
 import sys
 import sysconfig
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import anyio
 import pytest
 from mcp import Client, StdioServerParameters
 from mcp_types import CallToolResult, TextResourceContents
+from processes import script, wait_for_end
 
 import widgetsim
 from widgetsim._mcp import calls
@@ -229,7 +229,7 @@ async def test_the_end_of_the_time_is_an_error(text: str) -> None:
 
 async def test_too_much_memory_is_an_error(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calls, "MEMORY", 500_000_000)
-    monkeypatch.setenv("WIDGETSIM", str(stand_in(tmp_path, f"exec {sys.executable} -c 'bytearray(10**9)'")))
+    monkeypatch.setenv("WIDGETSIM", str(script(tmp_path, f"exec {sys.executable} -c 'bytearray(10**9)'")))
     result = await called("run", scenario=text)
     assert result.is_error
     assert "MemoryError" in words(result)
@@ -240,7 +240,7 @@ async def test_cancellation_ends_the_program_and_what_it_started(
     connected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = f"(trap '' TERM; exec sleep 1000) & echo $$ $! >{tmp_path}/pids; echo ready >{tmp_path}/ready; wait"
-    program = stand_in(tmp_path, text)
+    program = script(tmp_path, text)
     os.mkfifo(tmp_path / "ready")
     monkeypatch.setenv("WIDGETSIM", str(program))
     server: Any = make_server() if connected == "in this process" else command()
@@ -283,21 +283,3 @@ def command() -> StdioServerParameters:
     """The server as an assistant starts it."""
     environment = {name: os.environ[name] for name in ("PATH", "WIDGETSIM") if name in os.environ}
     return StdioServerParameters(command=str(Path(sysconfig.get_path("scripts")) / "widgetsim-mcp"), env=environment)
-
-
-def stand_in(directory: Path, text: str) -> Path:
-    """A program of the test's own in place of widgetsim."""
-    file = directory / "stand-in"
-    file.write_text(f"#!/bin/sh\n{text}\n")
-    file.chmod(0o755)
-    return file
-
-
-def wait_for_end(process: int) -> None:
-    """Returns when the process has ended. The limit only ends a test that would fail."""
-    with suppress(ProcessLookupError):
-        descriptor = os.pidfd_open(process)
-        try:
-            assert select.select([descriptor], [], [], 60)[0], "it did not end"
-        finally:
-            os.close(descriptor)

@@ -2,27 +2,18 @@
 
 import os
 import pickle
-import select
 import signal
 import subprocess
 import sys
 import threading
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from processes import script, wait_for_end
 
 import widgetsim
 from widgetsim import _program
 from widgetsim._scenario import scenario_input
-
-
-def script(directory: Path, text: str) -> Path:
-    """A program of the test's own in place of widgetsim."""
-    file = directory / "stand-in"
-    file.write_text("#!/bin/sh\n" + text)
-    file.chmod(0o755)
-    return file
 
 
 def test_a_run_returns_what_the_program_prints() -> None:
@@ -181,13 +172,3 @@ def test_errors_can_go_to_another_process(error: Exception) -> None:
     assert str(copy) == str(error)
     assert vars(copy) == vars(error)
     assert len(str(error).splitlines()) <= 21
-
-
-def wait_for_end(process: int) -> None:
-    """Returns when the process has ended. The limit only ends a test that would fail."""
-    with suppress(ProcessLookupError):
-        descriptor = os.pidfd_open(process)
-        try:
-            assert select.select([descriptor], [], [], 60)[0], "it did not end"
-        finally:
-            os.close(descriptor)
