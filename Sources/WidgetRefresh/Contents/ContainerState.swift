@@ -29,7 +29,8 @@ struct ContainerState: Sendable {
     self.app = id
     self.content = content
     learnedOn = AppEvents(declared.learnedOn ?? app.ownLearning.events)
-    writtenOn = AppEvents(declared.writtenOn ?? app.writes).union(AppEvents(.phoneData))
+    let written = AppEvents(declared.writtenOn ?? app.writes)
+    writtenOn = app.watch?.fromPhone == nil ? written : written.union(AppEvents(.phoneData))
     hasTwoStates = declared.hasTwoStates == true
     guard isFilled, !writtenOn.isEmpty else { return }
     known.learned = .zero

@@ -149,7 +149,7 @@ struct ContentKnowledge: Sendable {
   var firstUnknownChange: SimulationTime?
 
   mutating func noteUnknownChange(at time: SimulationTime, toggles: Bool) {
-    firstUnknownChange.noteChange(at: time, toggles: toggles)
+    firstUnknownChange.noteChange(at: time, toggles: toggles && learned != nil)
   }
 }
 

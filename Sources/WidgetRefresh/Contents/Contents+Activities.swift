@@ -79,7 +79,9 @@ extension Contents {
   private mutating func show(_ knowledge: ContentKnowledge, on item: ItemID, at now: SimulationTime) {
     let first = knowledge.learned == nil ? now : knowledge.firstUnknownChange
     items[item].firstUnknownChange = first
-    items[item].current = EntryContent(date: now, firstUnshownChange: first)
+    items[item].hasData = knowledge.learned != nil
+    items[item].current = EntryContent(
+      date: now, firstUnshownChange: first, showsContent: knowledge.learned != nil)
     items[item].onScreen = items[item].current
   }
 

@@ -389,7 +389,8 @@ extension Contents {
       } else {
         items[widget.item].firstUnknownChange
       }
-    items[widget.item].current = EntryContent(date: date, firstUnshownChange: first)
+    items[widget.item].current = EntryContent(
+      date: date, firstUnshownChange: first, showsContent: showsContent)
     if isOfNewTimeline { items[widget.item].noteScheduledChangesDuringReload() }
     if !showsContent {
       items[widget.item].current.firstUnshownChange = items[widget.item].onScreen.firstUnshownChange ?? now
@@ -496,6 +497,7 @@ extension Contents {
     let content = items[widget.item].content
     let data = knowledge(from: source, version: version, caches: caches, of: widget, at: now, &run)
     items[widget.item].firstUnknownChange = source == .nothing ? now : data.firstUnknownChange
+    items[widget.item].hasData = data.learned != nil
     var delivered = DeliveredData(learned: data.learned)
     if source == .container, let container = items[widget.item].container {
       let stored = containers[container].data(at: now)

@@ -16,6 +16,8 @@ struct ItemContent: Sendable {
   var scheduledChangesDuringReload: [SimulationTime] = []
   /// The first change that the data of the current timeline do not include.
   var firstUnknownChange: SimulationTime?
+  /// Whether the current timeline has any data.
+  var hasData = false
   /// The entry that is current by its date.
   var current = EntryContent()
   var onScreen = EntryContent()
@@ -48,7 +50,7 @@ struct ItemContent: Sendable {
   /// The widget is new: it shows a placeholder.
   mutating func add(at now: SimulationTime) {
     isPresent = true
-    firstUnknownChange = now
+    (firstUnknownChange, hasData) = (now, false)
     current = EntryContent(date: now, firstUnshownChange: now)
     onScreen = current
   }
@@ -74,7 +76,7 @@ struct ItemContent: Sendable {
   }
 
   mutating func noteUnknownChange(at now: SimulationTime) {
-    firstUnknownChange.noteChange(at: now, toggles: hasTwoStates)
+    firstUnknownChange.noteChange(at: now, toggles: hasTwoStates && hasData)
     current.noteChange(at: now, toggles: hasTwoStates)
     onScreen.noteChange(at: now, toggles: hasTwoStates)
     for index in updates.indices { updates[index].shows.noteUnknownChange(at: now, toggles: hasTwoStates) }
@@ -85,8 +87,9 @@ struct ItemContent: Sendable {
 struct EntryContent: Sendable {
   var date = SimulationTime.zero
   var firstUnshownChange: SimulationTime?
+  var showsContent = false
 
   fileprivate mutating func noteChange(at now: SimulationTime, toggles: Bool) {
-    firstUnshownChange.noteChange(at: now, toggles: toggles)
+    firstUnshownChange.noteChange(at: now, toggles: toggles && showsContent)
   }
 }

@@ -242,7 +242,7 @@ struct WarningTests {
   func timelineNeverUsed() {
     let conditions: [TimelineCondition] =
       AppSession.allCases.map { .during($0) } + [.inState("out"), .lowPowerMode, .networkOutage]
-      + AppEvent.allCases.map { .within(.seconds(90), of: $0) }
+      + AppEvent.usual.map { .within(.seconds(90), of: $0) }
     let states = [App.State(name: "out", periods: [Self.period(on: 20_530)])]
     let warning = { (condition: TimelineCondition, configure: @escaping (inout Scenario) -> Void) in
       self.found {

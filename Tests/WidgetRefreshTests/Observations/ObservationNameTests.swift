@@ -14,7 +14,7 @@ struct ObservationNameTests {
         "configurationEdit", "localeChange", "dynamicTypeChange", "accountChange", "significantTimeChange",
         "significantLocationChange", "timeZoneChange", "reboot", "appUpdate", "appBackground",
         "appAudioSessionEnd", "appNavigationSessionEnd", "appWakeUp", "appIntent", "backgroundURLSession",
-        "providerCall",
+        "providerCall", "phoneData", "controlPush",
       ])
     #expect(
       WaitReason.allCases.map(\.name) == [
@@ -37,8 +37,14 @@ struct ObservationNameTests {
     #expect(
       AppEvent.allCases.map(\.name) == [
         "foreground", "background", "audio", "audioEnd", "navigation", "navigationEnd", "backgroundRefresh",
-        "silentPush", "wakeUp", "intent", "resignActive",
+        "silentPush", "wakeUp", "intent", "resignActive", "phoneData",
       ])
+    #expect(
+      PhoneTransfer.Outcome.allCases.map(\.name) == [
+        "waits", "deliveredAtOnce", "deliveredLater", "superseded", "stillWaiting",
+      ])
+    #expect(PhoneTransfer.Wait.allCases.map(\.name) == ["method", "limit", "notOnFace"])
+    #expect(DeviceKind.allCases.map(\.name) == ["phone", "watch"])
     #expect(AppSession.allCases.map(\.name) == ["foreground", "audio", "navigation"])
   }
 

@@ -20,7 +20,9 @@ struct StreamNameTests {
         "lots", "stalls", "edits", "content.live", "content.scheduled", "content.revision",
         "content.availability",
         "content.intent", "activity starts", "activity lives", "activity pushes", "push fates", "payloads",
-        "turns",
+        "wearer", "wrist raises", "time apart", "transfers", "complication pushes",
+        "complication push delivery", "Control Center", "Control Center durations", "control pushes",
+        "control push delivery", "turns",
       ])
     #expect(
       [
@@ -49,6 +51,8 @@ struct StreamNameTests {
         "backgroundFetchEnds", "refreshSlot", "changeAvailable", "intentReturns",
         "activityStart", "activityNoticed", "activityPushSent", "activityPushArrives", "activityDraws",
         "activityWaitEnds", "activityTurn", "activityStale",
+        "wristRaised", "watchLeaves", "watchReturns", "transferArrives", "transferOpportunity",
+        "watchRefresh", "controlCenterOpened",
       ])
     #expect(DeviceEvent(.check, 5, 6).packed == 23 << 34 | 5 << 16 | 6)
   }

@@ -155,9 +155,12 @@ struct SurfaceRuleTests {
     #expect(try Run(scenario).views().map(\.start) == [at(33), at(47, 59, 55)])
   }
 
-  @Test("Pages, the Lock Screen, StandBy and the Dynamic Island each have a place of their own")
+  @Test("Each page and each other surface has a place of its own")
   func places() {
-    let surfaces = (1...15).map { Surface.homePage($0) } + [.lockScreen, .standBy, .dynamicIsland]
+    let surfaces =
+      (1...15).map { Surface.homePage($0) } + [
+        .lockScreen, .standBy, .dynamicIsland, .watchFace, .otherFace, .watchSmartStack, .controlCenter,
+      ]
     #expect(surfaces.map(\.index) == Array(0..<Surface.all.count))
     #expect(surfaces.map { Surface(index: $0.index) } == surfaces)
     #expect(Surface.homePage(0).index == 0 && Surface.homePage(99).index == 14)

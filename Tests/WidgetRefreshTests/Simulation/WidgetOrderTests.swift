@@ -22,7 +22,7 @@ struct WidgetOrderTests {
     scenario.device.budget.scheduling.onVisible = 0.5
     scenario.device.budget.scheduling.devicePool = DevicePool(perWidget: Double(seed % 12), most: 60)
     scenario.device.freeReloads = .immediate
-    for index in scenario.widgets.indices {
+    for index in scenario.widgets.indices where scenario.widgets[index].family != .control {
       scenario.widgets[index].provider.timeline.policy = .after(.minutes(5))
       scenario.widgets[index].content.live = .renewal(interval: .constant(300_000))
       scenario.widgets[index].intentsPerView = 0.3

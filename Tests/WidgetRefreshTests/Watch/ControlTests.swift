@@ -64,6 +64,7 @@ import Testing
   @Test func `a widget push does not reload a control, and a control push no widget`() throws {
     var scenario = Self.scenario(changes: [time(9)], looks: [time(10)])
     scenario.apps[0].widgetPush = PushUse(source: .contentChange, delay: .constant(0), limitPerHour: nil)
+    scenario.widgets[0].content.name = "content"
     var widget = scenario.widgets[0]
     (widget.name, widget.family, widget.placement) = ("widget", .systemSmall, .surface(.homePage(1)))
     widget.provider.timeline.policy = .never
