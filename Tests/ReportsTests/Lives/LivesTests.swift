@@ -4,89 +4,85 @@ import Testing
 import WidgetRefresh
 
 @Suite struct LivesTests {
-  /// Runs of random scenarios, each of one or two days.
-  private static func forEachRun(of batch: Int, _ body: (RecordedRun, HandedOver) throws -> Void) throws {
-    for number in 0..<8 {
-      var generator = ScenarioGenerator(seed: UInt64(5000 + batch * 8 + number))
-      let run = try RecordedRun(generator.scenario())
-      try body(run, HandedOver(run))
+  /// Each run is of a random scenario, of one or two days. It takes longer than what is expected of it, so all of that
+  /// is expected of the same runs.
+  @Test(arguments: 0..<80) func `all that begins in a run is handed over once, in order`(number: Int) throws {
+    var generator = ScenarioGenerator(seed: UInt64(5000 + number))
+    let run = try RecordedRun(generator.scenario())
+    let lives = HandedOver(run)
+    expectRequests(lives, of: run)
+    try expectWaits(lives, of: run)
+    expectReloads(lives)
+    try expectEntries(lives, of: run)
+    expectUse(lives, of: run)
+  }
+
+  /// Each request is handed over once, in the order of asking.
+  private func expectRequests(_ lives: HandedOver, of run: RecordedRun) {
+    let asked = run.observations.compactMap { observation -> ReloadRequest? in
+      if case .requested(let request) = observation { request } else { nil }
+    }
+    #expect(lives.requests.map(\.request) == asked)
+  }
+
+  /// Waits follow each other from the asking to the decision.
+  private func expectWaits(_ lives: HandedOver, of run: RecordedRun) throws {
+    var checks: [RequestID: Int] = [:]
+    for case .waits(let wait) in run.observations { checks[wait.request, default: 0] += 1 }
+    for life in lives.requests {
+      let decided = try #require(life.decided)
+      #expect([life.request.time] + life.waits.map(\.end) == life.waits.map(\.start) + [decided.time])
+      #expect(life.waits.allSatisfy { $0.start <= $0.end })
+      #expect(zip(life.waits, life.waits.dropFirst()).allSatisfy { $0.reason != $1.reason })
+      #expect(life.waits.reduce(0) { $0 + $1.checks } == checks[life.id] ?? 0)
+      #expect((life.longestWait == nil) == (life.waits.isEmpty || decided.time == life.request.time))
     }
   }
 
-  @Test(arguments: 0..<10) func `each request is handed over once, in the order of asking`(batch: Int) throws
-  {
-    try Self.forEachRun(of: batch) { run, lives in
-      let asked = run.observations.compactMap { observation -> ReloadRequest? in
-        if case .requested(let request) = observation { request } else { nil }
-      }
-      #expect(lives.requests.map(\.request) == asked)
+  /// A reload belongs to what was granted, and follows it.
+  private func expectReloads(_ lives: HandedOver) {
+    for life in lives.requests {
+      #expect(life.isGranted == (life.reload != nil))
+      if let decided = life.decided, let reload = life.reload { #expect(reload.time >= decided.time) }
     }
   }
 
-  @Test(arguments: 0..<10)
-  func `waits follow each other from the asking to the decision`(batch: Int) throws {
-    try Self.forEachRun(of: batch) { run, lives in
-      var checks: [RequestID: Int] = [:]
-      for case .waits(let wait) in run.observations { checks[wait.request, default: 0] += 1 }
-      for life in lives.requests {
-        let decided = try #require(life.decided)
-        #expect([life.request.time] + life.waits.map(\.end) == life.waits.map(\.start) + [decided.time])
-        #expect(life.waits.allSatisfy { $0.start <= $0.end })
-        #expect(zip(life.waits, life.waits.dropFirst()).allSatisfy { $0.reason != $1.reason })
-        #expect(life.waits.reduce(0) { $0 + $1.checks } == checks[life.id] ?? 0)
-        #expect((life.longestWait == nil) == (life.waits.isEmpty || decided.time == life.request.time))
-      }
+  /// Each entry shown is handed over once, and is seen while it is shown.
+  private func expectEntries(_ lives: HandedOver, of run: RecordedRun) throws {
+    let shown = run.observations.compactMap { observation -> ViewUpdate? in
+      if case .updated(let update) = observation { update } else { nil }
+    }
+    #expect(lives.entries.map(\.update) == shown)
+    let reloads = Dictionary(uniqueKeysWithValues: lives.requests.map { ($0.id, $0.reload) })
+    var firsts: Set<RequestID> = []
+    // A Live Activity has no requests.
+    for entry in lives.entries where entry.update.item.index < run.scenario.widgets.count {
+      let request = try #require(entry.request)
+      #expect(request.id == entry.update.request)
+      #expect(entry.reload == reloads[request.id] ?? nil)
+      #expect(entry.isFirstOfTimeline == (entry.firstSeen != nil && firsts.insert(request.id).inserted))
+      guard let seen = entry.firstSeen else { continue }
+      let reload = try #require(reloads[request.id] ?? nil)
+      #expect(reload.outcome.deliversTimeline && seen >= reload.time && seen >= entry.update.shown)
+      if let replaced = entry.replaced { #expect(seen <= replaced) }
+      #expect(lives.views.contains { $0.item == request.id.item && $0.start <= seen && seen <= $0.end })
     }
   }
 
-  @Test(arguments: 0..<10) func `a reload belongs to what was granted, and follows it`(batch: Int) throws {
-    try Self.forEachRun(of: batch) { _, lives in
-      for life in lives.requests {
-        #expect(life.isGranted == (life.reload != nil))
-        if let decided = life.decided, let reload = life.reload { #expect(reload.time >= decided.time) }
+  /// Views, sessions and pickups are handed over once.
+  private func expectUse(_ lives: HandedOver, of run: RecordedRun) {
+    var (views, began, unlocks) = ([ItemView](), 0, 0)
+    for observation in run.observations {
+      switch observation {
+      case .viewed(let view): views.append(view)
+      case .sessionBegan: began += 1
+      case .unlocked: unlocks += 1
+      default: break
       }
     }
-  }
-
-  @Test(arguments: 0..<10)
-  func `each entry shown is handed over once, and is seen while it is shown`(batch: Int) throws {
-    try Self.forEachRun(of: batch) { run, lives in
-      let shown = run.observations.compactMap { observation -> ViewUpdate? in
-        if case .updated(let update) = observation { update } else { nil }
-      }
-      #expect(lives.entries.map(\.update) == shown)
-      let reloads = Dictionary(uniqueKeysWithValues: lives.requests.map { ($0.id, $0.reload) })
-      var firsts: Set<RequestID> = []
-      // A Live Activity has no requests.
-      for entry in lives.entries where entry.update.item.index < run.scenario.widgets.count {
-        let request = try #require(entry.request)
-        #expect(request.id == entry.update.request)
-        #expect(entry.reload == reloads[request.id] ?? nil)
-        #expect(entry.isFirstOfTimeline == (entry.firstSeen != nil && firsts.insert(request.id).inserted))
-        guard let seen = entry.firstSeen else { continue }
-        let reload = try #require(reloads[request.id] ?? nil)
-        #expect(reload.outcome.deliversTimeline && seen >= reload.time && seen >= entry.update.shown)
-        if let replaced = entry.replaced { #expect(seen <= replaced) }
-        #expect(lives.views.contains { $0.item == request.id.item && $0.start <= seen && seen <= $0.end })
-      }
-    }
-  }
-
-  @Test(arguments: 0..<10) func `views, sessions and pickups are handed over once`(batch: Int) throws {
-    try Self.forEachRun(of: batch) { run, lives in
-      var (views, began, unlocks) = ([ItemView](), 0, 0)
-      for observation in run.observations {
-        switch observation {
-        case .viewed(let view): views.append(view)
-        case .sessionBegan: began += 1
-        case .unlocked: unlocks += 1
-        default: break
-        }
-      }
-      #expect(lives.views == views)
-      #expect(lives.sessions.count == began && lives.sessions.allSatisfy { $0.start <= $0.end })
-      #expect(lives.pickups.count == unlocks && lives.pickups.allSatisfy { $0.start <= $0.end })
-    }
+    #expect(lives.views == views)
+    #expect(lives.sessions.count == began && lives.sessions.allSatisfy { $0.start <= $0.end })
+    #expect(lives.pickups.count == unlocks && lives.pickups.allSatisfy { $0.start <= $0.end })
   }
 
   @Test func `what is not wanted is not handed over, yet its request is known`() throws {
