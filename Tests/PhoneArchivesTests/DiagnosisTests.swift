@@ -88,7 +88,7 @@ final class Folder {
     let names = ["reloads.ndjson", "logs/powerlogs/powerlog_2026-03-07_00-00_AB12.PLSQL"]
     let whole = try names.map { try Data(contentsOf: URL(filePath: folder.path + "/" + $0)) }
     var random = SystemRandomNumberGenerator()
-    for number in 0..<40 {
+    for number in 0..<20 {
       for (name, data) in zip(names, whole) {
         var bytes = Array(data)
         if number % 2 == 0 { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }

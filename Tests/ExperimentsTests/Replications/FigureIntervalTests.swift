@@ -9,7 +9,7 @@ import WidgetRefresh
 @Suite struct FigureIntervalTests {
   /// Each figure that applies to a widget of short runs of random scenarios, from few replications.
   private func intervals() throws -> [(interval: FigureInterval, half: Double)] {
-    try (0..<30).flatMap { number in
+    try (0..<15).flatMap { number in
       var stream = RandomStream(test: "intervals", number: number)
       var scenario = smallScenario(seed: UInt64(number), asksEvery: 5 + Int64(stream.integer(below: 300)))
       scenario.device.usage = .stochastic(

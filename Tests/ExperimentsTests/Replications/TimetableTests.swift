@@ -73,7 +73,7 @@ import WidgetRefresh
     }
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<8)
   func `what a timetable does in a run is what all changes of the run say`(number: Int) throws {
     let scenario = try scenario(number)
     var habits = [scenario.widgets.map { _ in WidgetHabits() }, scenario.widgets.map { _ in WidgetHabits() }]
