@@ -49,7 +49,7 @@ ASKS_QUANTITY = re.compile(
     r"|\bwhat is the (exact|limit|hard|minimum|maximum)",
     re.IGNORECASE,
 )
-NO_MODEL = re.compile(r"\b(watch|complications?|smart stack|controls?|control center)\b", re.IGNORECASE)
+NO_TEMPLATE = re.compile(r"\b(watch|complications?|smart stack|controls?|control center)\b", re.IGNORECASE)
 
 
 @dataclass
@@ -78,7 +78,7 @@ def plan(text: str) -> Plan:
     for topic, words in OTHER_TOPICS.items():
         if re.search(words, text, re.IGNORECASE):
             return Plan(None, topic)
-    if not NO_MODEL.search(text):
+    if not NO_TEMPLATE.search(text):
         simulation = _best(text) or _comparison(text) or _run(text)
         if simulation is not None:
             return simulation

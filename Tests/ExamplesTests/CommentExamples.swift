@@ -237,6 +237,12 @@ struct CommentExamples {
     #expect(rare != .timetable([lunch]))
   }
 
+  @Test func `Watch, example 1`() throws {
+    var watch = Watch()
+    watch.wristRaises.perHour = 4
+    #expect(watch.reloads.activeFace == 72)
+  }
+
   @Test func `Widget, example 1`() throws {
     var widget = Widget(
       "rain", app: "Weather", policy: .after(.minutes(30)), content: .changing(every: .hours(1)))

@@ -177,7 +177,7 @@ struct DiagnosticTests {
       "widgets: {w: {app: Wether, kind: K, family: systmSmall, surface: {stack: top}}}\napps: {Weather: {}}\n",
       "1:20: error: widgets.w.app: expected the name of an app; found 'Wether'; did you mean 'Weather'?",
       "1:45: error: widgets.w.family: expected systemSmall, systemMedium, systemLarge, systemExtraLarge, "
-        + "accessoryCircular, accessoryRectangular or accessoryInline; found 'systmSmall'; did you mean "
+        + "accessoryCircular, accessoryRectangular, accessoryInline, accessoryCorner or control; found 'systmSmall'; did you mean "
         + "'systemSmall'?",
       "1:74: error: widgets.w.surface.stack: expected the name of a stack; found 'top'; there is none"),
     Case(

@@ -45,6 +45,9 @@ struct JSONSchemaTests {
     "at least one entry", "needs 'when' or 'on'", "at most 4096 B", "an age of 1s to 8h",
     "a content with a schedule", "a rate above 0", "a faster server or fewer pushes",
     "a name that no widget and no Live Activity",
+    "family control", "a surface of the watch", "a surface of the phone", "does not reload by itself",
+    "a control shows one value", "an app with wakeUps: contentChange", "that is on the phone",
+    "at least one app event", "cannot start one",
     "not valid with", "expected 10ms to 1h", "expected 1MB to 1000GB",
   ]
 

@@ -45,8 +45,8 @@ struct OverrideTests {
     ("widgets.w.familly=3", "widgets.w: unknown key 'familly'; did you mean 'family'?"),
     (
       "widgets.w.surface=homeScreen",
-      "widgets.w.surface: expected lockScreen, standBy, homePage: <number> or stack: <name>; found 'homeScreen'; "
-        + "did you mean 'homePage'?"
+      "widgets.w.surface: expected lockScreen, standBy, watchFace, otherFace, watchSmartStack, controlCenter, "
+        + "homePage: <number> or stack: <name>; found 'homeScreen'; did you mean 'homePage'?"
     ),
     (
       "device.budget=document",

@@ -24,7 +24,7 @@ struct ProblemTests {
     ),
     (
       "seed: 2\nwidgets: {w.x: {app: A, kind: K, family: accessoryInline, surface: standBy}}",
-      "2:68: error: widgets.w.x.surface: expected lockScreen for family accessoryInline; found standBy"
+      "2:68: error: widgets.w.x.surface: expected lockScreen or a surface of the watch for family accessoryInline; found standBy"
     ),
     (
       "seed: 2\npopulation: {people: 5}\ndevice: {usage: {timetable: []}}",

@@ -142,12 +142,25 @@ extension SchemaNode {
 }
 
 extension Sample {
+  /// The app with what the keys under `watch` need: another app, on the phone, and wake-ups.
+  fileprivate func onWatch(_ watch: Sample) -> Sample {
+    var (app, watch) = (self, watch)
+    if let transfers = watch["fromPhone"] {
+      watch = watch.setting("fromPhone", transfers.setting("app", .scalar("Weather")))
+    }
+    if watch["wakeUpsAtMostEvery"] != nil { app = app.setting("wakeUps", .scalar("contentChange")) }
+    return app.setting("watch", watch)
+  }
+
   /// The file with all that the examples of references refer to.
   var complete: Sample {
     let none = Sample.mapping([])
-    let apps = ["CommitChecker", "Weather"].reduce(self["apps"] ?? none) { apps, name in
+    var apps = ["CommitChecker", "Weather"].reduce(self["apps"] ?? none) { apps, name in
       apps[name] == nil ? apps.setting(name, none) : apps
     }
+    let isOnWatch = self["widgets"]?.mappedChildren.contains(where: \.isOnWatch) == true
+    let watch = apps["CommitChecker"]?["watch"] ?? (isOnWatch ? none : nil)
+    if let app = apps["CommitChecker"], let watch { apps = apps.setting("CommitChecker", app.onWatch(watch)) }
     let stacks = ["top", "bottom"].reduce(self["stacks"] ?? none) { stacks, name in
       stacks[name] == nil ? stacks.setting(name, .mapping("surface", .scalar("standBy"))) : stacks
     }
@@ -155,7 +168,8 @@ extension Sample {
       (self["optimize"] == nil ? [] : ["latest-commit", "weather"]) + (self["expect"] == nil ? [] : ["name"])
     let widgets = (["CommitKind", "WeatherKind"] + optimized).reduce(self["widgets"] ?? none) {
       widgets, kind in
-      let parts = ["app": "CommitChecker", "family": "systemSmall", "surface": "standBy", "kind": kind]
+      let place = watch == nil ? ("systemSmall", "standBy") : ("accessoryCircular", "watchFace")
+      let parts = ["app": "CommitChecker", "family": place.0, "surface": place.1, "kind": kind]
       let entries = parts.sorted { $0.key < $1.key }.map { Entry(key: $0.key, value: .scalar($0.value)) }
       return widgets.setting(optimized.contains(kind) ? kind : "other-\(kind)", .mapping(entries))
     }
@@ -205,6 +219,12 @@ extension Sample {
   private var inItsPlace: Sample {
     let lockScreen = Sample.scalar("lockScreen")
     guard case .scalar(let family) = self["family"] else { return self }
+    if isOnWatch {
+      let widget = family.hasPrefix("accessory") ? self : setting("family", .scalar("accessoryCircular"))
+      return family == "accessoryCorner" ? widget.setting("surface", .scalar("watchFace")) : widget
+    }
+    if family == "control" { return setting("surface", .scalar("controlCenter")) }
+    if self["surface"] == .scalar("controlCenter") { return setting("family", .scalar("control")) }
     if family.hasPrefix("accessory") { return setting("surface", lockScreen) }
     return self["surface"] == lockScreen ? setting("family", .scalar("accessoryCircular")) : self
   }
@@ -212,6 +232,15 @@ extension Sample {
   /// `atMost` is for dates with names.
   private var withSoundDates: Sample {
     self["atMost"] != nil && self["entriesAt"] == nil ? setting("entriesAt", .scalar("now")) : self
+  }
+
+  private var isOnWatch: Bool {
+    let places = ["watchFace", "otherFace", "watchSmartStack"].map(Sample.scalar)
+    return self["surface"].map(places.contains) == true || self["family"] == .scalar("accessoryCorner")
+  }
+
+  private var mappedChildren: [Sample] {
+    if case .mapping(let entries) = self { entries.map(\.value) } else { [] }
   }
 
   private func mappingChildren(_ transform: (Sample) -> Sample) -> Sample {

@@ -67,10 +67,12 @@ extension Figure.Count {
     case .timeActive: ("timeActive", Self.sums, .ofActivity)
     case .timeVisible: ("timeVisible", Self.sums, .ofActivity)
     case .timeStale: ("timeStale", Self.sums, .ofActivity)
+    case .transferTime: ("transferTime", Self.sums, .none)
     case .transfers: ("transfers", Self.numbers, .ofTransfers)
     case .transfersAtOnce: ("transfersAtOnce", Self.numbers, .ofTransfers)
     case .transfersLater: ("transfersLater", Self.numbers, .ofTransfers)
     case .transfersSuperseded: ("transfersSuperseded", Self.numbers, .ofTransfers)
+    case .controlTime: ("controlTime", Self.sums, .none)
     case .uses: ("uses", Self.numbers, .ofControl)
     case .usesWhenWrong: ("usesWhenWrong", Self.numbers, .ofControl)
     }

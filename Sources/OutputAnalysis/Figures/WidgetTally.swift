@@ -96,7 +96,9 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   /// All widgets of one replication together: rates of the whole phone, shares and ages of all views.
   package static func total(of tallies: [WidgetTally]) -> WidgetTally {
     var total = tallies.reduce(into: WidgetTally()) { $0.merge($1) }
-    for time in [Figure.Count.timePresent, .timeWithBudget, .timeWithHeadroom, .activityTime] {
+    for time in [
+      Figure.Count.timePresent, .timeWithBudget, .timeWithHeadroom, .activityTime, .transferTime, .controlTime,
+    ] {
       total[time] = tallies.map { $0[time] }.max() ?? 0
     }
     return total

@@ -64,6 +64,8 @@ package struct WidgetStatistics: Sendable {
     tally[.timePresent] = presence.map { Int(($0.upperBound - $0.lowerBound).milliseconds) } ?? 0
     tally[.datesPresent] = presence.map(dates) ?? 0
     if let budgetWait { tally.add(reported(from: budgetWait.since, to: end), to: .budgetWait) }
+    if kind == .control { tally[.controlTime] = tally[.timePresent] }
+    if tally[.transfers] > 0 { tally[.transferTime] = tally[.timePresent] }
     if kind == .activity {
       tally[.activityTime] = Int((min(end, period.upperBound) - period.lowerBound).milliseconds)
       for (since, count) in [

@@ -51,8 +51,8 @@ extension App: Shaped {
         + "depend on a state (`while`).")
     field(
       "watch", \.watch,
-      "The app is on the watch, such as `watch: {}`. Its widgets are complications, or in the Smart Stack of the watch. The phone's "
-        + "app of the same name in an app store is another app here.")
+      "The app is on the watch, such as `watch: {}`. Its widgets are complications, or in the Smart Stack of the watch. "
+        + "Its app on the phone is another app of the scenario.")
     AppEvent.allCases.map(\.callField)
     field(
       "activities", \.activities, .activities, "Its Live Activities, by names that you choose.",

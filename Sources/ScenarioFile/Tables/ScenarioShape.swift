@@ -6,12 +6,12 @@ let scenarioTable = record(from: Scenario()) {
   field("seed", \.seed, .seed, "Seed of all random numbers. The same scenario and seed give the same run.")
   field("device", \.device, "The phone, its conditions and its user.")
   field(
+    "population", \.population,
+    "People who use the phone differently. `run`, `compare` and `sweep` run each of them once.")
+  field(
     "watch", \.watchOrDefault,
     "The Apple Watch of the same user, if there are watch apps: when it is worn and viewed, how it reloads, and how data of "
       + "the phone reach it.")
-  field(
-    "population", \.population,
-    "People who use the phone differently. `run`, `compare` and `sweep` run each of them once.")
   field(
     "contents", \.whatIsReadElsewhere,
     Shape<Nothing>(schema: contentsTable.schema, read: { _, _ in Nothing() }),

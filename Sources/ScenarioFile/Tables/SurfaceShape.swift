@@ -7,7 +7,7 @@ enum SurfaceTable {
 
   static let variant = Variant<Surface>(
     expected: Surface.written.listed(),
-    words: Surface.all.reversed().filter { $0.visibility != .whileUnlocked }
+    words: ([.standBy] + Surface.all.filter { ![.whileUnlocked, .whileCharging].contains($0.visibility) })
       .map { ($0.description, $0, $0.documentation) },
     cases: [page])
 

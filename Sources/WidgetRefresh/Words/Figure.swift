@@ -236,6 +236,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case timeVisible
     /// The time for which it was stale.
     case timeStale
+    /// The time for which a widget with transfers was on the watch.
+    case transferTime
     /// Transfers of data from the app on the phone to its app on the watch.
     case transfers
     /// Those that were sent at once, and have arrived.
@@ -244,6 +246,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case transfersLater
     /// Those that a newer application context replaced.
     case transfersSuperseded
+    /// The time for which a control was there.
+    case controlTime
     /// Uses of a control.
     case uses
     /// Those at which it showed the wrong state.
@@ -440,7 +444,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
     case .transfersPerDay:
       Row(
         "transfers of data from the app on the phone to its app on the watch, a day", .perDay,
-        .perDay(.transfers), countsOccurrences: true)
+        .perDay(.transfers, over: .transferTime), countsOccurrences: true)
     case .transfersAtOnce:
       Row(
         "share of these transfers that were sent at once, and arrived", .share,
@@ -454,7 +458,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         "share of these transfers that a newer application context replaced", .share,
         .ratio(.transfersSuperseded, to: .transfers), isMoreBetter: false, countsOccurrences: true)
     case .usesPerDay:
-      Row("uses of the control, a day", .perDay, .perDay(.uses), countsOccurrences: true)
+      Row("uses of the control, a day", .perDay, .perDay(.uses, over: .controlTime), countsOccurrences: true)
     case .usesWhenWrong:
       Row(
         "share of the uses of the control at which it showed the wrong state", .share,
@@ -478,8 +482,8 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   public var scope: Scope {
     let last = measure.counts.map(\.rawValue).max() ?? 0
     return switch last {
-    case Count.uses.rawValue...: .controls
-    case Count.transfers.rawValue...: .transfers
+    case Count.controlTime.rawValue...: .controls
+    case Count.transferTime.rawValue...: .transfers
     case Count.activityTime.rawValue...: .activities
     default: .all
     }

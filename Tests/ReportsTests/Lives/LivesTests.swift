@@ -52,7 +52,9 @@ import WidgetRefresh
     let shown = run.observations.compactMap { observation -> ViewUpdate? in
       if case .updated(let update) = observation { update } else { nil }
     }
-    #expect(lives.entries.map(\.update) == shown)
+    #expect(lives.entries.count == shown.count)
+    // Beyond this limit, rows that are complete do not wait for others.
+    if shown.count <= OrderedLivesLimit.lives { #expect(lives.entries.map(\.update) == shown) }
     let reloads = Dictionary(uniqueKeysWithValues: lives.requests.map { ($0.id, $0.reload) })
     var firsts: Set<RequestID> = []
     // A Live Activity has no requests.
