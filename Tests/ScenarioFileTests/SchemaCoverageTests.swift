@@ -47,7 +47,8 @@ struct SchemaCoverageTests {
   private static func onlyRefuses(_ variation: Variation) -> Bool {
     variation.path.hasSuffix(".repair") || variation.path.contains(".command.limits")
       || variation.path.hasPrefix(".uncertain") || variation.path.hasPrefix(".observation")
-      || variation.path.hasSuffix(".fromPhone.app") || variation.path.hasSuffix(".start.by") || variation.path.contains(".payload")
+      || variation.path.hasSuffix(".fromPhone.app") || variation.path.hasSuffix(".start.by")
+      || variation.path.contains(".payload")
   }
 
   /// Paths that differ in one key; elements of lists have no keys.

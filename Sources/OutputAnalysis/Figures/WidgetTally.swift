@@ -97,7 +97,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   package static func total(of tallies: [WidgetTally]) -> WidgetTally {
     var total = tallies.reduce(into: WidgetTally()) { $0.merge($1) }
     for time in [
-      Figure.Count.timePresent, .timeWithBudget, .timeWithHeadroom, .activityTime, .transferTime, .controlTime,
+      Figure.Count.timePresent, .timeWithBudget, .timeWithHeadroom, .activityTime, .transferTime,
+      .controlTime,
     ] {
       total[time] = tallies.map { $0[time] }.max() ?? 0
     }

@@ -15,7 +15,8 @@ private struct ReferencePage {
     ReferencePage("ScenarioDevice", "The device", ["device"]),
     ReferencePage("ScenarioBudget", "Budgets of a scenario", ["device.budget", "capacity point"]),
     ReferencePage("ScenarioUsage", "The user", ["device.usage", "population"]),
-    ReferencePage("ScenarioWatch", "The watch and controls", ["watch", "apps.names.watch", "device.controls"]),
+    ReferencePage(
+      "ScenarioWatch", "The watch and controls", ["watch", "apps.names.watch", "device.controls"]),
     ReferencePage("ScenarioContents", "Contents", ["content"]),
     ReferencePage("ScenarioApps", "Apps", ["apps.names", "app events", "reload calls", "reload call"]),
     ReferencePage("ScenarioPushes", "Pushes", ["apps.names.silentPush", "apps.names.widgetPush"]),

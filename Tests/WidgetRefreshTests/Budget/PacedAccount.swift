@@ -13,7 +13,8 @@ struct PacedAccount {
     throws
   {
     clock = try WallClock(firstDay: CalendarDate(dayNumber: firstDay), days: 20, timeZone: "UTC")
-    budget = ReloadBudget(.paced(allowance), capacities: [bySystem ? allowance.capacityWhenAddedBySystem : nil], clock: clock)
+    budget = ReloadBudget(
+      .paced(allowance), capacities: [bySystem ? allowance.capacityWhenAddedBySystem : nil], clock: clock)
     if isThere { add() }
   }
 

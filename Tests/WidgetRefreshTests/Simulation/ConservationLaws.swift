@@ -122,7 +122,8 @@ extension ConservationLaws {
     // An app knows its user's changes without having learned of others.
     // A developer's own provider may show what is older.
     guard let age = view.reloadAge, content.inSession == nil, content.byIntent == nil,
-      content.onEvents.isEmpty, content.hasTwoStates != true, run.scenario.widgets[view.item.index].provider.own == nil
+      content.onEvents.isEmpty, content.hasTwoStates != true,
+      run.scenario.widgets[view.item.index].provider.own == nil
     else { return [] }
     let fetched = view.start - age
     let missed = changes.first { $0 > fetched && $0 <= view.start }
