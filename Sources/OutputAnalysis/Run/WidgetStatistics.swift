@@ -30,7 +30,8 @@ package struct WidgetStatistics: Sendable {
   /// The request that waits for the budget, and the start of that wait. A widget has at most one.
   private var budgetWait: (ordinal: Int32, since: SimulationTime)?
   private let hasFetch: Bool
-  private let kind: ShownItem.Kind
+  private let isActivity: Bool
+  private let isControl: Bool
   /// Since when a Live Activity is active, on the Lock Screen, and stale.
   private var activeSince: SimulationTime?
   private var visibleSince: SimulationTime?
@@ -47,7 +48,8 @@ package struct WidgetStatistics: Sendable {
     kind: ShownItem.Kind
   ) {
     self.clock = clock
-    self.kind = kind
+    isActivity = kind == .activity
+    isControl = kind == .control
     self.hasFetch = hasFetch
     if hasFetch { counts.fetchMinutes = .zero }
     self.period = period
@@ -64,9 +66,9 @@ package struct WidgetStatistics: Sendable {
     tally[.timePresent] = presence.map { Int(($0.upperBound - $0.lowerBound).milliseconds) } ?? 0
     tally[.datesPresent] = presence.map(dates) ?? 0
     if let budgetWait { tally.add(reported(from: budgetWait.since, to: end), to: .budgetWait) }
-    if kind == .control { tally[.controlTime] = tally[.timePresent] }
+    if isControl { tally[.controlTime] = tally[.timePresent] }
     if tally[.transfers] > 0 { tally[.transferTime] = tally[.timePresent] }
-    if kind == .activity {
+    if isActivity {
       tally[.activityTime] = Int((min(end, period.upperBound) - period.lowerBound).milliseconds)
       for (since, count) in [
         (activeSince, Figure.Count.timeActive), (visibleSince, .timeVisible), (staleSince, .timeStale),
@@ -181,7 +183,7 @@ package struct WidgetStatistics: Sendable {
       counts.freshViewHours.add(millisecondOfDay: time)
     }
     counts.add(view.kind == .outdated ? 1 : 0, to: .outdatedViews)
-    if kind == .control, view.isPressed {
+    if view.isPressed, isControl {
       counts.add(to: .uses)
       counts.add(view.isFresh ? 0 : 1, to: .usesWhenWrong)
     }

@@ -7,6 +7,8 @@ struct AppPlan: Sendable {
   let widgets: [WidgetID]
   /// The apps on the watch to which it sends data.
   let watchApps: [AppID]
+  /// Whether an app on the phone sends data to it.
+  let isFed: Bool
   /// The calls of `WidgetCenter`, in the order of their app events.
   let calls: [CallPlan]
   let reactions: Table<AppEvent, AppReaction>
@@ -45,8 +47,8 @@ struct AppPlan: Sendable {
     let widgets = names.widgets(ofApp: app.name).map(WidgetID.init(index:))
     self.widgets = widgets
     device = app.device
-    watchApps = scenario.apps.indices.filter { scenario.apps[$0].watch?.fromPhone?.app == app.name }
-      .map(AppID.init(index:))
+    isFed = app.watch?.fromPhone != nil
+    watchApps = names.watchApps(fedBy: app.name).map(AppID.init(index:))
     let ownContents = contents.own(of: id)
     var calls: [CallPlan] = []
     var reactions = Table<AppEvent, AppReaction>(repeating: AppReaction())

@@ -3,13 +3,19 @@ import RandomVariates
 
 /// How one device schedules charged reloads, made ready for a run.
 struct ReloadRules: Sendable {
-  let scheduling: ReloadScheduling
+  let onVisible: Double
+  let onVisibleDelay: SimulationDuration
+  let atEndOfSingleEntry: SimulationDuration
+  let runWindow: SimulationDuration
   let timeToNextCheck: SimulationDuration
   let minimumSpacing: SimulationDuration
   let backgroundLatency: Sampler
 
   init(_ scheduling: ReloadScheduling, shortestSpacing: SimulationDuration) throws(DistributionError) {
-    self.scheduling = scheduling
+    onVisible = scheduling.onVisible
+    onVisibleDelay = scheduling.onVisibleDelay
+    atEndOfSingleEntry = scheduling.atEndOfSingleEntry
+    runWindow = scheduling.runWindow
     timeToNextCheck = max(scheduling.checkAgain, shortestSpacing)
     minimumSpacing = max(scheduling.minimumSpacing, shortestSpacing)
     backgroundLatency = try Sampler(scheduling.backgroundLatency)
@@ -34,10 +40,11 @@ extension Scenario {
         nil
       }
     let watch = watchOrDefault.reloads
-    return widgets.map { widget in
+    // A closure that takes a widget would copy each one.
+    return widgets.indices.map { index in
       switch device {
-      case .phone: widget.isAddedBySystem ? bySystem : nil
-      case .watch: surface(of: widget).map(watch.perDay(on:))
+      case .phone: widgets[index].isAddedBySystem ? bySystem : nil
+      case .watch: surface(of: widgets[index]).map(watch.perDay(on:))
       }
     }
   }

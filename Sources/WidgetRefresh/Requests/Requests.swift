@@ -43,6 +43,7 @@ struct Requests: ~Copyable {
     let controls = scenario.device.controlRules
     let controlLatency = try Sampler(controls.callLatency)
     let profiles = scenario.budgets
+    let hasWatch = profiles.count > 1
     var rules = StateTable<DeviceKind, ReloadRules>(capacity: profiles.count)
     var budgets = StateTable<DeviceKind, ReloadBudget>(capacity: profiles.count)
     for (device, profile) in profiles {
@@ -50,11 +51,16 @@ struct Requests: ~Copyable {
       budgets.append(
         ReloadBudget(profile.allowance, capacities: scenario.fixedCapacities(on: device), clock: run.clock))
     }
-    let devices = scenario.widgets.map(scenario.device(of:))
+    let devices =
+      hasWatch
+      ? scenario.widgets.map(scenario.device(of:)) : Array(repeating: .phone, count: scenario.widgets.count)
     let stalls: StateTable<WidgetID, _> = try StallProcess.processes(
-      devices.map { rules[$0].scheduling.stalls }, of: streams.widgets, .stalls, streams)
+      devices.map { profiles[$0.index].profile.scheduling.stalls }, of: streams.widgets, .stalls, streams)
     let staleExtensions: StateTable<AppID, _> = try StallProcess.processes(
-      scenario.apps.map { rules[$0.device].scheduling.staleExtension }, of: streams.apps, .staleExtension,
+      scenario.apps.indices.map {
+        profiles[scenario.apps[$0].device.index].profile.scheduling.staleExtension
+      },
+      of: streams.apps, .staleExtension,
       streams)
     let count = scenario.widgets.count
     (self.controls, self.controlLatency) = (controls, controlLatency)
@@ -62,7 +68,7 @@ struct Requests: ~Copyable {
     self.delayPerWidget = delayPerWidget
     self.rebootDelay = rebootDelay
     freeReloads = scenario.device.freeReloads
-    pool = rules[.phone].scheduling.devicePool.map(DevicePoolAccount.init)
+    pool = scenario.device.budget.scheduling.devicePool.map(DevicePoolAccount.init)
     self.rules = rules
     self.budgets = budgets
     poolQueue = DevicePoolQueue(widgets: pool == nil ? 0 : count)
@@ -347,7 +353,7 @@ struct Requests: ~Copyable {
     case .after(let date): due = date
     case .atEnd:
       let last = lastEntry ?? now
-      due = last > now ? last : now + rules[widgets[widget].device].scheduling.atEndOfSingleEntry
+      due = last > now ? last : now + rules[widgets[widget].device].atEndOfSingleEntry
     }
     scheduleRequest(of: widget, .timelinePolicy, at: max(due, now), &run)
   }
@@ -394,13 +400,13 @@ struct Requests: ~Copyable {
   ) -> (canCheck: Bool, runsWhatIsDue: Bool) {
     let device = widgets[widget].device
     budgets[device].viewBegan(widget.account, at: now, clock: run.clock)
-    let runsWhatIsDue = widgets[widget].moments.bernoulli(rules[device].scheduling.onVisible)
+    let runsWhatIsDue = widgets[widget].moments.bernoulli(rules[device].onVisible)
     return (releaseRequestWaitingForView(of: widget, at: now, &run), runsWhatIsDue)
   }
 
   /// A view leads to a check soon.
   mutating func runWhatIsDue(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
-    hasten(widget, to: now + rules[widgets[widget].device].scheduling.onVisibleDelay, &run)
+    hasten(widget, to: now + rules[widgets[widget].device].onVisibleDelay, &run)
   }
 
   mutating func endView(of widget: WidgetID, at now: SimulationTime) {
@@ -547,7 +553,7 @@ extension Requests {
   }
 
   private func runWindow(of widget: WidgetID) -> SimulationDuration {
-    rules[widgets[widget].device].scheduling.runWindow
+    rules[widgets[widget].device].runWindow
   }
 
   private mutating func moment(

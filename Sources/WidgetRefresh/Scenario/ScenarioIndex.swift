@@ -16,6 +16,7 @@ package struct ScenarioIndex {
   package let contents: [String: Int]
   private var widgetsByApp: [String: [Int]] = [:]
   private var widgetsByKind: [KindOfApp: [Int]] = [:]
+  private var watchAppsByPhone: [String: [Int]] = [:]
 
   package init(of scenario: Scenario) {
     apps = Self.places(of: scenario.apps.map(\.name))
@@ -29,6 +30,10 @@ package struct ScenarioIndex {
     contents = Dictionary(
       scenario.widgets.enumerated().compactMap { index, widget in widget.content.name.map { ($0, index) } }
     ) { first, _ in first }
+    for index in scenario.apps.indices {
+      guard let phone = scenario.apps[index].watch?.fromPhone?.app else { continue }
+      watchAppsByPhone[phone, default: []].append(index)
+    }
     for (index, widget) in scenario.widgets.enumerated() {
       widgetsByApp[widget.app, default: []].append(index)
       widgetsByKind[KindOfApp(app: widget.app, kind: widget.kind), default: []].append(index)
@@ -46,6 +51,9 @@ package struct ScenarioIndex {
 
   /// In the scenario's order.
   func widgets(ofApp app: String) -> [Int] { widgetsByApp[app] ?? [] }
+
+  /// The apps on the watch to which this app on the phone sends data.
+  func watchApps(fedBy app: String) -> [Int] { watchAppsByPhone[app] ?? [] }
 
   /// All widgets with the kind and the app of this one, including itself, in the scenario's order.
   func widgets(ofKindOf widget: Widget) -> [Int] {

@@ -179,7 +179,7 @@ extension DeviceModel {
   /// The app event happens: the app learns of content, writes its container, and calls `WidgetCenter`.
   mutating func happens(_ event: AppEvent, to app: AppID, at now: SimulationTime) {
     apps[app].lastEvents[event] = now
-    if event != .phoneData, apps[app].link != nil { deliverWaiting(to: app, at: now, wakes: false) }
+    if event != .phoneData, apps[app].plan.isFed { deliverWaiting(to: app, at: now, wakes: false) }
     for content in apps[app].plan.reactions[event].changedContents {
       contents.change(content, in: app, at: now, &run)
     }
@@ -223,7 +223,7 @@ extension DeviceModel {
       }
     }
     if !activities.isEmpty { runActivities(of: app, on: event, at: now) }
-    sendToWatch(from: app, on: event, at: now)
+    if hasWatch { sendToWatch(from: app, on: event, at: now) }
   }
 
   mutating func delayedCall(_ number: Int, of app: AppID, at now: SimulationTime) {

@@ -200,12 +200,16 @@ extension DeviceModel {
 
   // MARK: The device of an app
 
-  mutating func isWatch(_ app: AppID) -> Bool { apps[app].plan.device == .watch }
+  @inline(__always)
+  mutating func isWatch(_ app: AppID) -> Bool { hasWatch && apps[app].plan.device == .watch }
 
   /// The conditions of the device on which the app runs.
+  @inline(__always)
   mutating func conditions(of app: AppID, at now: SimulationTime) -> DeviceConditions {
-    let phone = screens.conditions(at: now, run)
-    guard isWatch(app) else { return phone }
+    isWatch(app) ? conditionsOfWatch(for: app, at: now) : screens.conditions(at: now, run)
+  }
+
+  private mutating func conditionsOfWatch(for app: AppID, at now: SimulationTime) -> DeviceConditions {
     var conditions: DeviceConditions = []
     if !isWorn(at: now) { conditions.formUnion([.charging, .locked]) }
     if !hasNetwork(app, at: now) { conditions.insert(.networkOutage) }

@@ -11,6 +11,8 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
   let replication: UInt32
   /// Access through the scenario would copy all of it.
   let limits: ExtensionLimits
+  /// Whether something runs on a watch.
+  let hasWatch: Bool
 
   var run: RunContext
   /// Hash of the time, kind, entity and parameter of each event so far.
@@ -70,6 +72,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     self.scenario = scenario
     self.replication = replication
     limits = scenario.device.extensionLimits
+    hasWatch = scenario.hasWatch
     self.run = run
     self.contents = contents
     self.requests = requests
