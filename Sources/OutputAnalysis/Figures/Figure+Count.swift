@@ -119,7 +119,7 @@ extension PhoneTransfer.Outcome {
     case .deliveredAtOnce: .transfersAtOnce
     case .deliveredLater: .transfersLater
     case .superseded: .transfersSuperseded
-    case .stillWaiting, .waits: nil
+    case .stillWaiting, .dropped, .waits: nil
     }
   }
 }

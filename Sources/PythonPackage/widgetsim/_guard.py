@@ -46,8 +46,10 @@ class _End(threading.Thread):
 
 
 def _limit(size: int) -> None:
-    resource.setrlimit(resource.RLIMIT_DATA, (size, size))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    for kind in (resource.RLIMIT_DATA, resource.RLIMIT_FSIZE):
+        hard = resource.getrlimit(kind)[1]
+        least = size if hard == resource.RLIM_INFINITY else min(size, hard)
+        resource.setrlimit(kind, (least, least))
 
 
 def _main() -> None:

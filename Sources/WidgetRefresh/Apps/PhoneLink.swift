@@ -7,13 +7,17 @@ struct PhoneLink: Sendable {
   struct Transfer: Sendable {
     let ordinal: Int32
     let sent: SimulationTime
+    let arrives: SimulationTime
     let wait: PhoneTransfer.Wait?
+
+    /// Of its event.
+    var parameter: Int { Int(ordinal) % DeviceEvent.parameterLimit }
   }
 
-  /// The most transfers that wait. Each change of content goes through them.
-  static let mostWaiting = 10_000
+  /// The most transfers that wait, and the most that are under way. Each change of content goes through them. Above it,
+  /// the oldest is dropped (a limit of the simulator).
+  static let mostTransfers = 10_000
 
-  let phoneApp: AppID
   let plan: PhoneTransfers
   private let latency: Sampler
   private var stream: RandomStream
@@ -26,10 +30,9 @@ struct PhoneLink: Sendable {
   var waiting: [Transfer] = []
 
   init(
-    _ plan: PhoneTransfers, from phoneApp: AppID, rules: TransferRules, streams: EntityStreams
+    _ plan: PhoneTransfers, rules: TransferRules, streams: EntityStreams
   ) throws(DistributionError) {
     self.plan = plan
-    self.phoneApp = phoneApp
     latency = try Sampler(rules.latency)
     stream = streams.stream(for: .transfers)
     atOnceToday = DailyLimit(rules.complicationPerDay, renewedAt: rules.renewedAt)

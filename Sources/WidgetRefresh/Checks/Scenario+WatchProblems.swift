@@ -47,7 +47,8 @@ extension ScenarioCheck {
       duration(spacing, atLeast: .seconds(1), "\(path).watch.wakeUpsAtMostEvery")
       expect(
         app.wakeUps == .contentChange, "\(path).watch.wakeUpsAtMostEvery",
-        "an app with wakeUps: contentChange", found: "none")
+        "an app with wakeUps: contentChange",
+        found: app.wakeUps == nil ? "none" : "wakeUps at other times")
     }
     guard let transfers = watch.fromPhone else { return }
     let phone = index.apps[transfers.app].map { scenario.apps[$0] }

@@ -16,7 +16,7 @@ public struct PhoneTransfer: Hashable, Sendable {
   /// When that was known.
   public var time: SimulationTime
 
-  /// What became of it. Each transfer has one, apart from ``waits``.
+  /// What became of it. Each transfer has one of them, and may have ``waits`` before it.
   public enum Outcome: UInt8, CaseIterable, Hashable, Sendable {
     /// It is not sent at once, but waits for an opportunity.
     case waits
@@ -28,6 +28,8 @@ public struct PhoneTransfer: Hashable, Sendable {
     case superseded
     /// It had not arrived at the end of the run.
     case stillWaiting
+    /// There were too many at a time for the simulator.
+    case dropped
 
     /// Its name in reports. It stays if the case is renamed.
     public var name: String {
@@ -37,6 +39,7 @@ public struct PhoneTransfer: Hashable, Sendable {
       case .deliveredLater: "deliveredLater"
       case .superseded: "superseded"
       case .stillWaiting: "stillWaiting"
+      case .dropped: "dropped"
       }
     }
   }

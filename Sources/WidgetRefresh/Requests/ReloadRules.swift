@@ -23,7 +23,7 @@ struct ReloadRules: Sendable {
 }
 
 extension Scenario {
-  /// The budget rules of the phone and, if there are apps on it, of the watch.
+  /// The budget rules of the phone, and of the watch if apps run on it.
   var budgets: [(device: DeviceKind, profile: ReloadBudgetProfile)] {
     [(.phone, device.budget)] + (hasWatch ? [(.watch, watchOrDefault.reloads.profile)] : [])
   }

@@ -8,7 +8,7 @@ struct Screens: ~Copyable {
 
   var usage: UsageState
   private var calendar: ConditionCalendar
-  /// The app in the foreground.
+  /// The app in the foreground of each device.
   var foregroundApps = Table<DeviceKind, AppID?>(repeating: nil)
   /// `nil`: nothing runs on a watch.
   var watch: WatchState?

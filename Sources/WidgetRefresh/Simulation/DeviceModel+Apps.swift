@@ -179,7 +179,7 @@ extension DeviceModel {
   /// The app event happens: the app learns of content, writes its container, and calls `WidgetCenter`.
   mutating func happens(_ event: AppEvent, to app: AppID, at now: SimulationTime) {
     apps[app].lastEvents[event] = now
-    if event != .phoneData, apps[app].plan.isFed { deliverWaiting(to: app, at: now, wakes: false) }
+    if event != .phoneData, apps[app].plan.isFed { deliverWaiting(to: app, at: now) }
     for content in apps[app].plan.reactions[event].changedContents {
       contents.change(content, in: app, at: now, &run)
     }
@@ -270,7 +270,7 @@ extension DeviceModel {
 
   /// - Returns: `false`: in Low Power Mode (DOC) and after a force-quit, the system does not wake the app for this.
   @discardableResult
-  private mutating func runBackgroundRefresh(_ app: AppID, at now: SimulationTime) -> Bool {
+  mutating func runBackgroundRefresh(_ app: AppID, at now: SimulationTime) -> Bool {
     if apps[app].isForceQuit || conditions(of: app, at: now).contains(.lowPowerMode) { return false }
     happens(.backgroundRefresh, to: app, at: now)
     return true

@@ -45,9 +45,9 @@ extension DeviceModel {
     scheduleTimeApart(after: now)
     for app in apps.keys {
       guard let link = apps[app].link else { continue }
-      for transfer in link.underWay {
+      for transfer in link.underWay where transfer.arrives <= now {
         run.schedule(
-          DeviceEvent(.transferArrives, app, Int(transfer.ordinal) % DeviceEvent.parameterLimit), at: now)
+          DeviceEvent(.transferArrives, app, transfer.parameter), at: now)
       }
     }
   }
@@ -83,24 +83,42 @@ extension DeviceModel {
       } else {
         nil
       }
-    let transfer = PhoneLink.Transfer(ordinal: ordinal, sent: now, wait: wait)
     guard wait != nil else {
-      apps[watchApp].link?.underWay.append(transfer)
       let latency = apps[watchApp].link?.drawLatency() ?? .zero
-      let event = DeviceEvent(.transferArrives, watchApp, Int(ordinal) % DeviceEvent.parameterLimit)
-      return run.schedule(event, at: now + latency)
+      let transfer = PhoneLink.Transfer(ordinal: ordinal, sent: now, arrives: now + latency, wait: nil)
+      makeRoom(in: \.underWay, of: watchApp, at: now)
+      apps[watchApp].link?.underWay.append(transfer)
+      return run.schedule(DeviceEvent(.transferArrives, watchApp, transfer.parameter), at: transfer.arrives)
     }
-    if way == .context || apps[watchApp].link?.waiting.count == PhoneLink.mostWaiting {
-      for old in apps[watchApp].link?.waiting ?? [] {
-        tell(old, of: watchApp, as: .superseded, at: now)
-        contents.drop(old.ordinal, for: watchApp)
-      }
-      apps[watchApp].link?.waiting.removeAll(keepingCapacity: true)
-    }
+    if way == .context { endWaiting(of: watchApp, as: .superseded, at: now) }
+    makeRoom(in: \.waiting, of: watchApp, at: now)
+    let transfer = PhoneLink.Transfer(ordinal: ordinal, sent: now, arrives: .distantFuture, wait: wait)
     apps[watchApp].link?.waiting.append(transfer)
     tell(transfer, of: watchApp, as: .waits, at: now)
-    if !apps[watchApp].isInForeground { return }
-    deliverWaiting(to: watchApp, at: now, wakes: true)
+    if apps[watchApp].isInForeground { deliverWaiting(to: watchApp, at: now) }
+  }
+
+  /// The newest application context replaces those that wait.
+  private mutating func endWaiting(
+    of watchApp: AppID, as outcome: PhoneTransfer.Outcome, at now: SimulationTime
+  ) {
+    for old in apps[watchApp].link?.waiting ?? [] {
+      tell(old, of: watchApp, as: outcome, at: now)
+      contents.drop(old.ordinal, for: watchApp)
+    }
+    apps[watchApp].link?.waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Above the limit, the oldest transfer is dropped.
+  private mutating func makeRoom(
+    in list: WritableKeyPath<PhoneLink, [PhoneLink.Transfer]>, of watchApp: AppID, at now: SimulationTime
+  ) {
+    guard let oldest = apps[watchApp].link?[keyPath: list].first,
+      apps[watchApp].link?[keyPath: list].count == PhoneLink.mostTransfers
+    else { return }
+    apps[watchApp].link?[keyPath: list].removeFirst()
+    contents.drop(oldest.ordinal, for: watchApp)
+    tell(oldest, of: watchApp, as: .dropped, at: now)
   }
 
   /// Whether a complication of the app is on the active face.
@@ -115,7 +133,7 @@ extension DeviceModel {
   mutating func transferArrives(_ parameter: Int, at app: AppID, now: SimulationTime) {
     guard screens.watch?.isApart(at: now) == false,
       let index = apps[app].link?.underWay.firstIndex(where: {
-        Int($0.ordinal) % DeviceEvent.parameterLimit == parameter
+        $0.parameter == parameter
       }), let transfer = apps[app].link?.underWay.remove(at: index)
     else { return }
     receive(transfer, by: app, at: now, as: .deliveredAtOnce)
@@ -131,18 +149,16 @@ extension DeviceModel {
 
   mutating func transferOpportunity(for app: AppID, at now: SimulationTime) {
     scheduleOpportunity(for: app, after: now)
-    if isWorn(at: now) { deliverWaiting(to: app, at: now, wakes: true) }
+    if isWorn(at: now) { deliverWaiting(to: app, at: now) }
   }
 
   /// The app runs, so it gets what waits for it.
-  ///
-  /// - Parameter wakes: it runs only for this.
-  mutating func deliverWaiting(to app: AppID, at now: SimulationTime, wakes: Bool) {
+  mutating func deliverWaiting(to app: AppID, at now: SimulationTime) {
     guard let waiting = apps[app].link?.waiting, !waiting.isEmpty, screens.watch?.isApart(at: now) == false
     else { return }
     apps[app].link?.waiting.removeAll(keepingCapacity: true)
     for transfer in waiting { receive(transfer, by: app, at: now, as: .deliveredLater) }
-    if wakes { happens(.phoneData, to: app, at: now) }
+    happens(.phoneData, to: app, at: now)
   }
 
   private mutating func receive(
@@ -152,7 +168,7 @@ extension DeviceModel {
     tell(transfer, of: app, as: outcome, at: now)
   }
 
-  /// Tells what became of it so far.
+  /// Tells each widget of the app what became of the transfer so far.
   private mutating func tell(
     _ transfer: PhoneLink.Transfer, of app: AppID, as outcome: PhoneTransfer.Outcome, at now: SimulationTime
   ) {
@@ -184,11 +200,12 @@ extension DeviceModel {
   mutating func watchRefreshIsDue(of app: AppID, at now: SimulationTime) {
     let account = hasComplication(app) ? AccountID(index: 0) : AccountID(index: 1)
     if case .wait(let next) = apps[app].watchRefreshes.verdict(for: account, at: now) {
-      return run.schedule(DeviceEvent(.watchRefresh, app), at: next)
+      // A complication may come to the active face before that.
+      return run.schedule(DeviceEvent(.watchRefresh, app), at: min(next, now + .hours(1)))
     }
     apps[app].watchRefreshes.charge(account, at: now)
     scheduleWatchRefresh(of: app, at: now)
-    happens(.backgroundRefresh, to: app, at: now)
+    runBackgroundRefresh(app, at: now)
   }
 
   /// A push for the complication wakes the app. Above the limit of a day, or without a complication on the active face,

@@ -50,11 +50,8 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
       let plan = try AppPlan(
         app, AppID(index: index), of: scenario, names: names, contents: plan, clock: clock,
         pickupsPerDay: screens.usage.pickupsPerDay, streams: streams)
-      let link = try app.watch?.fromPhone.flatMap { transfers throws(DistributionError) in
-        try names.apps[transfers.app].map { phone throws(DistributionError) in
-          try PhoneLink(
-            transfers, from: AppID(index: phone), rules: watch.transfers, streams: streams.apps[index])
-        }
+      let link = try app.watch?.fromPhone.map { transfers throws(DistributionError) in
+        try PhoneLink(transfers, rules: watch.transfers, streams: streams.apps[index])
       }
       apps.append(AppState(app, plan: plan, link: link, watch: watch, controls: scenario.device.controlRules))
     }

@@ -41,7 +41,7 @@ struct ObservationNameTests {
       ])
     #expect(
       PhoneTransfer.Outcome.allCases.map(\.name) == [
-        "waits", "deliveredAtOnce", "deliveredLater", "superseded", "stillWaiting",
+        "waits", "deliveredAtOnce", "deliveredLater", "superseded", "stillWaiting", "dropped",
       ])
     #expect(PhoneTransfer.Wait.allCases.map(\.name) == ["method", "limit", "notOnFace"])
     #expect(DeviceKind.allCases.map(\.name) == ["phone", "watch"])

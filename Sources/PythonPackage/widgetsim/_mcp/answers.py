@@ -126,9 +126,7 @@ def explained(text: CompletedProgram, data: CompletedProgram) -> Answer:
 def optimized(done: CompletedProgram, fingerprint: str) -> Answer:
     """The answer of `optimize`: its advice, and the figures of today's and of the chosen policy."""
     found = json.loads(done.output)
-    verdict = ["", "No policy keeps the bounds. ", "It is undecided whether a policy keeps the bounds. "][
-        done.exit_code
-    ]
+    verdict = _VERDICTS[done.exit_code]
     figures = []
     chosen: dict[str, str] = {}
     for policy in found["policies"]:
@@ -188,7 +186,7 @@ def banded(done: CompletedProgram, fingerprint: str) -> Answer:
     for one in found["figures"]:
         common = {"item": found["widget"], "figure": one["figure"], "estimate": one["estimate"], "unit": one["unit"]}
         figures.append(Figure(**common, low=one.get("low"), high=one.get("high")))
-        figures.append(Figure(**common, low=one["bandLow"], high=one["bandHigh"], of="plausible worlds"))
+        figures.append(Figure(**common, low=one.get("bandLow"), high=one.get("bandHigh"), of="plausible worlds"))
         largest = one["causes"][:3]
         lines.append(
             f"{one['figure']}: the largest causes are "

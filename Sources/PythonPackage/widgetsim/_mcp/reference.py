@@ -124,7 +124,9 @@ def _search(query: str, about: About, count: int) -> Iterator[Statement]:
     ranked = sorted(((score(one), -number) for number, one in enumerate(statements)), reverse=True)
     found = (statements[-number] for points, number in ranked if points > 0)
     # Profiles have the same keys with the same words.
-    different = {one.text: one for one in islice(found, 3 * count)}
+    different: dict[str, Statement] = {}
+    for one in islice(found, 3 * count):
+        different.setdefault(one.text, one)
     return islice(different.values(), count)
 
 

@@ -1,5 +1,6 @@
 """The tools and the resources of the server."""
 
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable
 from importlib import metadata, resources
@@ -74,7 +75,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
     tools: list[Tool] = []
 
     def tool(function: Callable[..., Any]) -> None:
-        tools.append(_tool(function))
+        tools.append(_tool(function, only_reads=not programs))
 
     async def fingerprint(context: _Context, source: Input, options: list[str], timeout: float) -> str:
         arguments = ["fingerprint", source.argument, *options]
@@ -300,9 +301,11 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
     return server
 
 
-def _tool(function: Callable[..., Any]) -> Tool:
-    """The tool of a function. An argument that it does not have is an error."""
-    only_reads = function.__name__ != "host"
+def _tool(function: Callable[..., Any], *, only_reads: bool) -> Tool:
+    """The tool of a function. An argument that it does not have is an error.
+
+    With programs, a scenario or `host` can do all that the user can.
+    """
     tool = Tool.from_function(function, annotations=ToolAnnotations(read_only_hint=only_reads, open_world_hint=False))
     arguments = tool.fn_metadata.arg_model
     arguments.model_config["extra"] = "forbid"
@@ -311,7 +314,7 @@ def _tool(function: Callable[..., Any]) -> Tool:
 
 
 class _Pages:
-    """The newest pages, by fingerprint."""
+    """The newest pages, by the fingerprint of what was run and a number for the text."""
 
     def __init__(self) -> None:
         self._texts: OrderedDict[str, str] = OrderedDict()
@@ -319,9 +322,11 @@ class _Pages:
     def linked(self, answer: Answer, html: Path | None) -> CallToolResult:
         """The result of a call, with a link to the page if there is one."""
         if html is not None and html.exists():
-            name = (answer.fingerprint or "page").replace(", ", "-")
+            text = html.read_text(encoding="utf-8")
+            # Different tools have the same fingerprint.
+            name = f"{(answer.fingerprint or 'page').replace(', ', '-')}-{zlib.crc32(text.encode()):08x}"
             self._texts.pop(name, None)
-            self._texts[name] = html.read_text(encoding="utf-8")
+            self._texts[name] = text
             if len(self._texts) > _MOST_PAGES:
                 self._texts.popitem(last=False)
             answer = answer.model_copy(update={"page": _ADDRESS.format(fingerprint=name)})
