@@ -380,8 +380,9 @@ struct Requests: ~Copyable {
     resizePool(by: 1, for: widget, at: now, &run)
     run.observe(.added(item: widget.item, at: now))
     if widgets[widget].isControl { return }
-    budgets[widgets[widget].device].open(widget.account, at: now, clock: run.clock)
-    observeBalance(of: widget, at: now, &run)
+    let device = widgets[widget].device
+    budgets[device].open(widget.account, at: now, clock: run.clock)
+    observeBalance(of: widget, on: device, at: now, &run)
   }
 
   mutating func remove(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
@@ -441,30 +442,29 @@ struct Requests: ~Copyable {
   mutating func accrue(at now: SimulationTime, _ run: inout RunContext) {
     for device in budgets.keys where budgets[device].nextAccrual <= now {
       budgets[device].accrue(at: now, clock: run.clock)
-      for widget in widgets.keys where budgets[device].isOpen(widget.account) {
-        observeBalance(of: widget, at: now, &run)
-      }
+      for widget in widgets.keys { observeBalance(of: widget, on: device, at: now, &run) }
     }
     findNextAccrual()
     run.schedule(DeviceEvent(.budgetAccrues), at: nextAccrual)
   }
 
   /// Updates a balance to `now`.
+  @inline(__always)
   private mutating func settleBudget(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
-    if budgets[widgets[widget].device].settle(widget.account, at: now) {
-      observeBalance(of: widget, at: now, &run)
+    let device = widgets[widget].device
+    if budgets[device].isContinuous, budgets[device].settle(widget.account, at: now) {
+      observeBalance(of: widget, on: device, at: now, &run)
     }
   }
 
-  private mutating func observeBalance(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
-    let device = widgets[widget].device
-    run.observe(
-      .accrued(
-        BudgetAccrual(
-          item: widget.item, balance: budgets[device].balance(of: widget.account),
-          capacity: budgets[device].capacity(of: widget.account),
-          accrued: budgets[device].accrued(by: widget.account), time: now)
-      ))
+  /// Does nothing if the widget has no open account on the device.
+  @inline(__always)
+  private mutating func observeBalance(
+    of widget: WidgetID, on device: DeviceKind, at now: SimulationTime, _ run: inout RunContext
+  ) {
+    if let accrual = budgets[device].accrual(of: widget.account, item: widget.item, at: now) {
+      run.observe(.accrued(accrual))
+    }
   }
 }
 
