@@ -117,7 +117,8 @@ struct Requests: ~Copyable {
 
   private mutating func isFree(_ cause: ReloadCause) -> Bool {
     switch cause {
-    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd: freeReloads.includesLeaving
+    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd, .appWorkoutSessionEnd:
+      freeReloads.includesLeaving
     default: !cause.isBudgeted
     }
   }
@@ -485,7 +486,7 @@ extension Requests {
       if widgetsOfApps[app].count == 1 { return now + drawMoment(in: runWindow, of: app) }
       if let moment = momentOfOthers(app, upTo: now + runWindow, at: now) { return moment }
       return startTogether(app, at: now + moment(in: runWindow, of: app, at: now), now: now, &run)
-    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
+    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd, .appWorkoutSessionEnd:
       if freeReloads.includesLeaving { return now + latencyOfFreeReload(of: widget, at: now) }
       return startTogether(app, at: now + latencyOfCall(of: app, at: now), now: now, &run)
     case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp, .providerCall, .phoneData:
@@ -504,7 +505,8 @@ extension Requests {
       return now + freeReloads.intentLatency
     case .retryAfterFailure, .widgetAdded:
       return now
-    case .appForeground, .appAudioSession, .appNavigationSession, .configurationEdit, .localeChange,
+    case .appForeground, .appAudioSession, .appNavigationSession, .appWorkoutSession, .configurationEdit,
+      .localeChange,
       .dynamicTypeChange, .accountChange, .significantTimeChange, .significantLocationChange,
       .timeZoneChange, .appUpdate, .controlPush:
       return now + latencyOfFreeReload(of: widget, at: now)
