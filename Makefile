@@ -26,6 +26,7 @@ install-built:
 	install -m 755 $(PROGRAM) "$(prefix)/bin/widgetsim"
 	rm -rf "$(prefix)/share/widgetsim/Modules"
 	cp -R Sources/ProviderHost/Modules "$(prefix)/share/widgetsim/Modules"
+	install -m 644 scenarios/scenario.schema.json "$(prefix)/share/widgetsim/scenario.schema.json"
 	rm -rf .build/manual
 	mkdir -p .build/manual
 	$(GENERATE_MANUAL) $(PROGRAM) --multi-page --date "$$(Sources/Distribution/date)" --output-directory .build/manual
