@@ -20,7 +20,7 @@ struct Widgetsim: ParsableCommand {
       OptimizeCommand.self, CheckCommand.self, BandsCommand.self, BaselineCommand.self,
       FingerprintCommand.self, ValidateCommand.self,
       InitCommand.self, UsageCommand.self, ReloadsCommand.self,
-      SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self,
+      SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self, DoctorCommand.self,
     ])
 
   func run() throws { try Console.write(NextCommand.welcome) }
