@@ -1,10 +1,10 @@
-# Homebrew: builds widgetsim from a clone, whose path takes the place of CLONE. See the article Installing.
-# Untried: nobody has installed it with Homebrew yet.
+# Homebrew. `build-formula` writes the addresses.
 class Widgetsim < Formula
   desc "Simulates when iOS widgets update, and why not sooner"
   homepage "https://developer.apple.com/documentation/widgetkit"
+  url "@repository@", using: :git, tag: "@tag@", revision: "@revision@"
   license "GPL-3.0-or-later"
-  head "CLONE", using: :git, branch: "main"
+  head "@repository@", using: :git, branch: "main"
 
   depends_on "pkgconf" => :build
   depends_on xcode: ["16.3", :build]

@@ -1,7 +1,7 @@
 """The other commands: `compare`, `sweep`, `optimize`, `bands`, `check` and `explain`."""
 
 import json
-from datetime import time, timedelta
+from datetime import date, time, timedelta
 from pathlib import Path
 
 import pandas as pd
@@ -110,6 +110,58 @@ def test_optimize_says_that_no_policy_keeps_the_bounds(file: Path) -> None:
     )
     assert results.verdict == "no policy"
     assert results.chosen is None
+
+
+def test_optimize_together_changes_several_widgets() -> None:
+    provider = {"fetch": {"latency": "1s"}, "timeline": {"policy": {"after": "15m"}}}
+    widget = {
+        "app": "News",
+        "family": "systemSmall",
+        "surface": {"homePage": 1},
+        "provider": provider,
+        "content": {"live": {"changes": {"every": "40m"}}},
+    }
+    two_widgets: widgetsim.Scenario = {
+        "title": "Two widgets",
+        "device": {"start": date(2026, 3, 2), "days": 1},
+        "apps": {"News": {}},
+        "widgets": {"a": {**widget, "kind": "A"}, "b": {**widget, "kind": "B"}},
+    }
+    results = widgetsim.optimize_together(
+        two_widgets, minimize="contentAge.mean", worlds=False, days=1, max_replications=32, page=True
+    )
+    assert results.verdict in ("change", "keep", "undecided")
+    assert results.figure == "contentAge.mean"
+    assert set(results.table["widget"]) == {"a", "b", "together"}
+    together = results.table[(results.table["widget"] == "together") & (results.table["figure"] == results.figure)]
+    assert together["difference"].item() == pytest.approx((together["value"] - together["today"]).item())
+    assert results.page is not None
+    assert "<html" in results.page.html
+    again = widgetsim.run(two_widgets, settings=results.settings, days=1, replications=2)
+    assert again.about.replications == 2
+
+
+def test_pareto_front_has_policies_that_nothing_beats_in_both_figures(file: Path) -> None:
+    front = widgetsim.pareto_front(
+        file,
+        of="my-widget",
+        maximize=["freshViews"],
+        minimize=["charged.perDay"],
+        vary={AFTER: ["15m", "1h", "8h"]},
+        worlds=False,
+        days=1,
+    )
+    assert front.figures == ("freshViews", "charged.perDay")
+    assert len(front.efficient) >= 1
+    assert sum(policy.is_today for policy in front.policies) == 1
+    for one in front.efficient:
+        fresh, charged = (one.figures["estimate"][figure] for figure in front.figures)
+        for other in front.efficient:
+            better = other.figures["estimate"]
+            assert not (better["freshViews"] > fresh and better["charged.perDay"] < charged)
+    for wrong in ({"maximize": ["freshViews"]}, {"maximize": "freshViews", "minimize": "charged.perDay"}):
+        with pytest.raises(ValueError, match="expected two figures"):
+            widgetsim.pareto_front(file, **wrong)
 
 
 def test_bands_gives_figures_and_causes(file: Path) -> None:

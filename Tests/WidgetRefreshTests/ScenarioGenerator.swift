@@ -65,6 +65,7 @@ struct ScenarioGenerator {
         atMostEvery: chance(0.3) ? .seconds(1 + Int64(below(3600))) : nil)
     }
     if chance(0.3) { watch.complicationPush = source() }
+    if chance(0.3) { watch.workouts = SessionUse(sessions: arrivals(), duration: milliseconds(3_600_000)) }
     var app = App(
       name: "Watch",
       backgroundRefresh: chance(0.5) ? .requested(earliestBegin: .seconds(60 + Int64(below(3600)))) : nil,

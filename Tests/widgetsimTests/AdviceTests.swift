@@ -49,8 +49,42 @@ import Testing
     let short = try run("run minimal.yaml --days 2 --no-worlds --no-advice")
     #expect(!short.contains("plausible") && !short.contains("What to change"))
     #expect(try run("run minimal.yaml --days 2 --no-worlds").contains("What to change: "))
+    let onlyWorlds = try run("run minimal.yaml --days 2 --no-advice --html page.html")
+    #expect(onlyWorlds.contains("plausible worlds, ") && !onlyWorlds.contains("What to change"))
+    #expect(try !directory.text("page.html").contains("What to change"))
     let markdown = try run("run minimal.yaml --days 2 --no-worlds --format markdown")
     #expect(markdown.contains("What to change: ") && markdown.contains("\n    widgetsim run minimal.yaml "))
+  }
+
+  @Test func `a Live Activity has the range and the advice, and the advice helps as it says`() throws {
+    try directory.write(
+      """
+      device: {days: 4}
+      contents:
+        state: {live: {changes: {every: 10m}}}
+      apps:
+        Shop:
+          foreground: {sessions: {perDay: 3}}
+          activities:
+            delivery: {content: state, start: {by: push, when: {at: ["12:30"]}}, lasts: 3h}
+      widgets: {}
+      """, to: "shop.yaml")
+    let before = try run("run shop.yaml --html page.html")
+    #expect(before.contains("plausible worlds, "))
+    let promise = try #require(
+      words(before).firstMatch(
+        of:
+          #/What to change: Send a push at each change .*? Then its content is (\S+) instead of (\S+) out of date/#
+      ),
+      "\(before)")
+    #expect(
+      try directory.text("page.html").contains("<strong>What to change:</strong> Send a push at each change"))
+    let line = try #require(
+      before.split(separator: "\n").first { $0.hasPrefix("  widgetsim run shop.yaml --set ") })
+    let after = try run(line.dropFirst("  widgetsim ".count) + " --no-advice --no-worlds")
+    for (output, age) in [(before, promise.2), (after, promise.1)] {
+      #expect(words(output).contains("on average \(age) out of date when viewed"), "\(output)")
+    }
   }
 
   @Test func `the page has it, and a run of few replications does not`() throws {

@@ -78,7 +78,7 @@ import Testing
       of: "\"version\":\"", with: "\"version\":\"9")
     try directory.write(version, to: "version.json")
     let form = try directory.text("a.json").replacingOccurrences(
-      of: "widgetsim results 11", with: "widgetsim results 8")
+      of: "widgetsim results 12", with: "widgetsim results 8")
     try directory.write(form, to: "form.json")
     for (file, message) in [
       ("overlapping.json", "replications that are not in the files before"), ("seed.json", "same scenario"),
@@ -86,7 +86,7 @@ import Testing
       ("version.json", "results of this version"),
       (
         "form.json",
-        "expected results of format 11; found format 8. Run `widgetsim run --results` again"
+        "expected results of format 12; found format 8. Run `widgetsim run --results` again"
       ),
       ("minimal.yaml", "expected results written by"),
     ] {

@@ -187,6 +187,12 @@ import Testing
       "bands", "s.yaml", "--phone", "phone.yaml", "--samples", "64", "--days", "3", "--figures",
       "charged.perDay", in: directory.path)
     #expect(table.output.contains("Without the phone's log: charged.perDay"))
+    let minimal = try directory.text("s.yaml")
+    try directory.write("phone: phone.yaml\n" + minimal, to: "named.yaml")
+    let named = try widgetsim(
+      "bands", "named.yaml", "--samples", "64", "--days", "3", "--figures", "charged.perDay",
+      in: directory.path)
+    #expect(named.output == table.output.replacing("s.yaml", with: "named.yaml"))
   }
 
   @Test(arguments: [

@@ -2,7 +2,7 @@ import WidgetRefresh
 
 /// The decisions on one widget's requests, by cause.
 package struct CauseCounts: Hashable, Sendable {
-  /// `cause * decisions + decision`; empty before the first.
+  /// The place of a decision on a cause is ``index(_:_:)``; empty before the first.
   private(set) var counts: [Int64] = []
 
   package init() {}
@@ -22,15 +22,13 @@ package struct CauseCounts: Hashable, Sendable {
     for (index, count) in other.counts.enumerated() { counts[index] = counts[index].addingSaturated(count) }
   }
 
-  private static let decisions = ReloadDecision.allCases.count
-  private static let size = ReloadCause.allCases.count * decisions
-
   private mutating func reserve() {
-    if counts.isEmpty { counts = Array(repeating: 0, count: Self.size) }
+    if counts.isEmpty { counts = Array(repeating: 0, count: ReloadCause.allCases.count * 8) }
   }
 
+  /// There are fewer than 8 decisions.
   private static func index(_ cause: ReloadCause, _ decision: ReloadDecision) -> Int {
-    Int(cause.rawValue) * decisions + Int(decision.rawValue)
+    Int(cause.rawValue) << 3 | Int(decision.rawValue)
   }
 }
 

@@ -114,14 +114,35 @@ package struct DurationHistogram: Sendable {
   ///   - first: the number of the first bucket.
   ///   - range: the number of buckets.
   private static func counted(_ values: [UInt32], from first: Int32, range: Int) -> [DurationBin] {
-    withUnsafeTemporaryAllocation(of: DurationBin.self, capacity: range) { all in
-      all.initialize(repeating: .empty)
+    let words = (range + 63) / 64
+    return withUnsafeTemporaryAllocation(of: UsedBuckets.self, capacity: words) { used in
+      used.initialize(repeating: UsedBuckets())
       for value in values {
-        let value = Int64(value)
-        all[Int(DurationBin.bucket(of: value) - first)].add(value)
+        let place = Int(DurationBin.bucket(of: Int64(value)) - first)
+        used[place >> 6].mask |= 1 << UInt64(place & 63)
       }
-      return all.filter { $0.count > 0 }
+      var count = 0
+      for word in 0..<words {
+        used[word].before = count
+        count += used[word].mask.nonzeroBitCount
+      }
+      var bins = Array(repeating: DurationBin.empty, count: count)
+      bins.withUnsafeMutableBufferPointer { bins in
+        for value in values {
+          let place = Int(DurationBin.bucket(of: Int64(value)) - first)
+          let word = used[place >> 6]
+          let lower = word.mask & (1 << UInt64(place & 63) - 1)
+          bins[word.before + lower.nonzeroBitCount].add(Int64(value))
+        }
+      }
+      return bins
     }
+  }
+
+  /// Which of 64 buckets are used, and how many before them are.
+  private struct UsedBuckets {
+    var mask: UInt64 = 0
+    var before = 0
   }
 
   private static func sorted(_ values: [UInt32]) -> [DurationBin] {

@@ -21,8 +21,10 @@ from ._errors import (
     WidgetsimError,
 )
 from ._explanation import Explanation, explain
+from ._joint_optimization import JointResults, optimize_together
 from ._optimization import OptimizationResults, Policy, optimize
 from ._page import Page
+from ._pareto_front import FrontPolicy, ParetoFront, pareto_front
 from ._per_replication import read_per_replication, to_parquet
 from ._population import population
 from ._program import call
@@ -38,8 +40,11 @@ __all__ = [
     "ClusterError",
     "ComparisonResults",
     "Explanation",
+    "FrontPolicy",
+    "JointResults",
     "OptimizationResults",
     "Page",
+    "ParetoFront",
     "Policy",
     "Problem",
     "ProgramError",
@@ -58,6 +63,8 @@ __all__ = [
     "compare",
     "explain",
     "optimize",
+    "optimize_together",
+    "pareto_front",
     "population",
     "read_per_replication",
     "run",

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import pandas as pd
 
 from . import _page
-from ._command import answer, intervals_table, option_words
+from ._command import Answer, answer, intervals_table, option_words
 from ._errors import Problem
 from ._page import Page
 from ._progress import ShowsProgress
@@ -134,32 +134,22 @@ def optimize(
         ProgramTimeoutError: the time is over.
     """
     if minimize is not None and maximize is not None:
-        raise ValueError("expected one figure; for two figures, use the command widgetsim optimize")
-    options = option_words(
-        {
-            "of": of,
-            "minimize": minimize,
-            "maximize": maximize,
-            "indifference": indifference,
-            "error": error,
-            "no-worlds": not worlds,
-            "max-replications": max_replications,
-            "days": days,
-            "seed": seed,
-            "no-programs": not programs,
-            "jobs": jobs,
-        }
-    )
-    options += [f"--subject-to={bound}" for bound in subject_to]
-    options += [f"--vary={path}={list_text(values)}" for path, values in (vary or {}).items()]
-    done = answer(
-        "optimize",
+        raise ValueError("expected one figure; for two figures, use pareto_front")
+    done = optimize_answer(
         scenario,
-        options,
+        [] if of is None else [of],
+        {"minimize": minimize, "maximize": maximize, "error": error, "max-replications": max_replications},
+        subject_to=subject_to,
+        vary=vary,
+        indifference=indifference,
+        worlds=worlds,
+        days=days,
+        seed=seed,
+        programs=programs,
+        jobs=jobs,
         settings=settings,
         base=base,
         page=page,
-        accepts=(0, 1, 2),
         timeout=timeout,
         progress=progress,
     )
@@ -195,10 +185,64 @@ def optimize(
     )
 
 
+def optimize_answer(
+    scenario: Scenario,
+    of: Sequence[str],
+    words: Mapping[str, str | float | None],
+    *,
+    minimize: Sequence[str] = (),
+    maximize: Sequence[str] = (),
+    subject_to: Sequence[str] = (),
+    vary: Mapping[str, Sequence[Any]] | None = None,
+    indifference: float | None = None,
+    worlds: bool = True,
+    days: int | None = None,
+    seed: int | None = None,
+    programs: bool = True,
+    jobs: int | None = None,
+    settings: Settings | None = None,
+    base: Base = None,
+    page: bool | None = None,
+    timeout: float | None = None,
+    progress: ShowsProgress = None,
+) -> Answer:
+    """What the command answers."""
+    options = option_words(
+        {
+            **words,
+            "indifference": indifference,
+            "no-worlds": not worlds,
+            "days": days,
+            "seed": seed,
+            "no-programs": not programs,
+            "jobs": jobs,
+        }
+    )
+    options += [f"--of={widget}" for widget in of]
+    options += [f"--minimize={figure}" for figure in minimize] + [f"--maximize={figure}" for figure in maximize]
+    options += [f"--subject-to={bound}" for bound in subject_to]
+    options += [f"--vary={path}={list_text(values)}" for path, values in (vary or {}).items()]
+    return answer(
+        "optimize",
+        scenario,
+        options,
+        settings=settings,
+        base=base,
+        page=page,
+        accepts=(0, 1, 2),
+        timeout=timeout,
+        progress=progress,
+    )
+
+
+def settings_of(printed: Mapping[str, Any]) -> Mapping[str, str]:
+    return {setting["path"]: setting["value"] for setting in printed["settings"]}
+
+
 def _policy(printed: Mapping[str, Any]) -> Policy:
     return Policy(
         name=printed["name"],
-        settings={setting["path"]: setting["value"] for setting in printed["settings"]},
+        settings=settings_of(printed),
         is_today=printed["today"],
         is_chosen=printed["chosen"],
         state=printed["state"],

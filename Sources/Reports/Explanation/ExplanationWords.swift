@@ -37,6 +37,7 @@ extension AppSession {
     case .foreground: "in the foreground"
     case .audio: "in an audio session"
     case .navigation: "in a navigation session"
+    case .workout: "in a workout session"
     }
   }
 }

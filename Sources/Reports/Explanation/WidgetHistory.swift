@@ -101,6 +101,7 @@ package struct WidgetHistory: Sendable {
     case .appForeground: RequestContext(session: sessions[.foreground])
     case .appAudioSession: RequestContext(session: sessions[.audio])
     case .appNavigationSession: RequestContext(session: sessions[.navigation])
+    case .appWorkoutSession: RequestContext(session: sessions[.workout])
     default: RequestContext()
     }
   }

@@ -86,7 +86,8 @@ package struct PolicyWords {
     case .wakeUp: "after a wake-up"
     case .phoneData: "after data came from the phone"
     case .resignActive: "when the user is about to leave the app"
-    case .audio, .audioEnd, .navigation, .navigationEnd, .intent: "on the app event \(event.name)"
+    case .audio, .audioEnd, .navigation, .navigationEnd, .workout, .workoutEnd, .intent:
+      "on the app event \(event.name)"
     }
   }
 

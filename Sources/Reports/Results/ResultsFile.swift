@@ -19,7 +19,7 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
   package private(set) var results: ReplicationResults
 
   package static let form = StoredForm(
-    kind: "results", number: 11, content: "results", command: "widgetsim run --results")
+    kind: "results", number: 12, content: "results", command: "widgetsim run --results")
 
   package init(
     _ results: ReplicationResults, of scenario: Scenario, file: String, run: RunDescription,
@@ -47,7 +47,7 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
       throw Self.form.damaged(
         "run, wishes: expected a possible period, and as many widgets as in the results")
     }
-    guard file.advice.map({ $0.widgets.count == file.wishes.count }) ?? true else {
+    guard file.advice.map({ $0.items.count == count }) ?? true else {
       throw Self.form.damaged("advice: expected as many widgets as in the results")
     }
     guard file.version == version else {

@@ -3,15 +3,15 @@ import OutputAnalysis
 import ScenarioFile
 import WidgetRefresh
 
-/// What a developer could change so that the content of widgets is less out of date, and what the figures of the run may be on other
+/// What a developer could change so that the content of widgets and Live Activities is less out of date, and what the figures of the run may be on other
 /// phones.
 package struct RunAdvice: Codable, Hashable, Sendable {
-  /// Of each widget. `nil`: there was no search for a change, because others need one more.
-  package var widgets: [WidgetAdvice?]
+  /// Of each item. `nil`: there was no search for a change, because others need one more.
+  package var items: [WidgetAdvice?]
 
-  package init(widgets: [WidgetAdvice?]) { self.widgets = widgets }
+  package init(items: [WidgetAdvice?]) { self.items = items }
 
-  /// With more widgets, there is advice only for this number of them.
+  /// With more widgets, or more Live Activities, there is advice only for this number of them.
   package static let most = 3
   /// With fewer replications, the search for advice would take longer than the run.
   private static let fewestReplications = 20
@@ -19,6 +19,11 @@ package struct RunAdvice: Codable, Hashable, Sendable {
   /// Whether a run of this many replications shows it.
   package static func isShown(in summary: RunSummary) -> Bool {
     summary.replications >= fewestReplications && !summary.isPartial
+  }
+
+  /// The widgets and the Live Activities to advise on.
+  package static func items(of summary: RunSummary, wishes: [WidgetWish]) -> [Int] {
+    widgets(of: summary, wishes: wishes) + (wishes.count..<summary.widgets.count).prefix(most)
   }
 
   /// The widgets to advise on: all if they are few, or those that are least often fresh.
@@ -39,14 +44,14 @@ package struct RunAdvice: Codable, Hashable, Sendable {
   /// The widgets with advice, the one that is least often fresh in this run first.
   func advised(_ summary: RunSummary) -> [Int] {
     func fresh(_ index: Int) -> Double { summary.widgets[index].value(of: .freshViews) ?? 1 }
-    return widgets.indices.filter { widgets[$0] != nil && summary.widgets.indices.contains($0) }
+    return summary.withoutActivities.indices.filter { self[$0] != nil }
       .sorted { (fresh($0), $0) < (fresh($1), $1) }
   }
 
-  subscript(index: Int) -> WidgetAdvice? { widgets.indices.contains(index) ? widgets[index] : nil }
+  subscript(index: Int) -> WidgetAdvice? { items.indices.contains(index) ? items[index] : nil }
 }
 
-/// What to change for a widget.
+/// What to change for a widget or a Live Activity.
 package struct WidgetAdvice: Codable, Hashable, Sendable {
   /// A change that was tried and helps.
   package struct Change: Codable, Hashable, Sendable {
@@ -64,12 +69,20 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     var isRobust: Bool { worlds.map(PlausibleRuns.isMost) ?? true }
   }
 
+  package enum Search: String, Codable, Hashable, Sendable {
+    case done, notWanted
+    /// Not done, because most views are fresh.
+    case littleToGain
+  }
+
   /// `nil`: none helps.
   package var change: Change?
   /// A change without a server that pushes, if ``change`` needs one and there is one.
   package var withoutPushes: Change?
   /// Whether ``change`` needs a server that pushes.
   package var needsPushes = false
+  /// Whether a change was looked for.
+  package var search = Search.done
   /// The number of changes that were tried, if none helps.
   package var tried: Int
   /// What the figures are in most of the plausible worlds; empty: not known.
@@ -94,9 +107,15 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
 
   /// What to change, or why nothing helps.
   ///
+  /// As sentences for a terminal: the ranges, and what to change.
+  func sentences(_ item: WidgetSummary) -> [String] {
+    [ranges, search == .notWanted ? "" : "What to change: " + text(item)].filter { !$0.isEmpty }
+  }
+
   /// - Parameter widget: its figures.
   func text(_ widget: WidgetSummary) -> String {
     guard let change else {
+      if search == .littleToGain { return "Nothing. \(WidgetLimit.littleToGain(widget))" }
       let limit = WidgetLimit.text(widget)
       return tried == 0 ? "Nothing. \(limit)" : "\(Self.none) \(limit)"
     }
@@ -127,13 +146,13 @@ extension WidgetAdvice.Change {
   ///   - settings: what makes the change.
   ///   - scenario: with the change.
   ///   - today: without it.
-  ///   - widget: the index of the widget.
+  ///   - item: the index of the widget or the Live Activity.
   ///   - after: runs with the change.
   ///   - before: runs without it.
   ///   - commands: about the scenario.
   /// - Returns: `nil`: the content is not less out of date by `ChangeSearch.indifference`, or that may be chance.
   package init?(
-    _ settings: [ScenarioOverride], _ scenario: Scenario, today: Scenario, widget: Int,
+    _ settings: [ScenarioOverride], _ scenario: Scenario, today: Scenario, item: Int,
     _ after: MeasuredScenario, _ before: MeasuredScenario, commands: NextCommands
   ) {
     func effect(_ figure: Figure, of widget: Int) -> ChangeEffect? {
@@ -142,29 +161,30 @@ extension WidgetAdvice.Change {
     func gain(_ figure: Figure, of widget: Int, atLeast share: Double = ChangeSearch.indifference) -> Double {
       effect(figure, of: widget)?.gain(atLeast: share) ?? 0
     }
-    guard let age = effect(ChangeSearch.figure, of: widget), gain(ChangeSearch.figure, of: widget) > 0 else {
+    guard let age = effect(ChangeSearch.figure, of: item), gain(ChangeSearch.figure, of: item) > 0 else {
       return nil
     }
-    instruction = PolicyWords(widget: today.widgets[widget].name, today: today).instruction(
+    let items = today.items
+    instruction = PolicyWords(widget: items[item].name, today: today).instruction(
       (settings, scenario))
     command = commands.run(with: settings)
-    let views = effect(.freshViews, of: widget)
+    let views = effect(.freshViews, of: item)
     fresh = views?.after
     let isPart = today.population.map { $0.people > after.replications } ?? false
     var text = "Then\(isPart ? ", for the first \(after.replications) people," : "")"
     text += " its content is \(age.values()) out of date when viewed (mean)"
     if let views {
-      let isLoss = gain(.freshViews, of: widget, atLeast: 0.02) < 0
+      let isLoss = gain(.freshViews, of: item, atLeast: 0.02) < 0
       text +=
         isLoss
         ? ", but only " : views.difference.isUnclear ? ", and about as many views are fresh: " : ", and "
       text += views.values(views.difference.isUnclear ? "" : " of the views are fresh")
     }
-    if let charged = effect(.chargedPerDay, of: widget), !charged.difference.isUnclear {
+    if let charged = effect(.chargedPerDay, of: item), !charged.difference.isUnclear {
       text += ", with \(charged.values(" charged reloads a day"))"
     }
-    let worse = today.widgets.indices.filter { $0 != widget && gain(ChangeSearch.figure, of: $0) < 0 }
-      .map { DisplayText.line(today.widgets[$0].name, to: 40) }
+    let worse = items.indices.filter { $0 != item && gain(ChangeSearch.figure, of: $0) < 0 }
+      .map { DisplayText.line(items[$0].name, to: 40) }
     self.effect =
       text + "." + (worse.isEmpty ? "" : " The content of \(worse.listed("and")) is then more out of date.")
   }

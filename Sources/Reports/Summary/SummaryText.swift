@@ -41,8 +41,10 @@ public enum SummaryText {
       lines += DisplayText.paragraph(answer.text) + answer.advice.flatMap(DisplayText.paragraph)
       lines += answer.commands.map { "  " + $0 } + [""]
     }
-    for activity in run.activities.prefix(mostDetails) {
-      lines += DisplayText.paragraph(ActivityText.answer(activity, in: run)) + [""]
+    for (activity, advised) in activities(run, advice) {
+      lines += DisplayText.paragraph(ActivityText.answer(activity, in: run))
+      lines += advised?.sentences(activity).flatMap(DisplayText.paragraph) ?? []
+      lines += (advised?.commands ?? []).map { "  " + $0 } + [""]
     }
     lines += tableLines(run, style)
     lines += IntervalNote.sentences(run).flatMap(DisplayText.paragraph).map(style.dim)
@@ -81,14 +83,17 @@ public enum SummaryText {
       let advised = advice?[index]
       return Answer(
         text: WidgetSentence.answer(widget, wish: wishes[index], name: name),
-        advice: [
-          PeopleText.spread(widget), advised?.ranges ?? "",
-          advised.map { "What to change: " + $0.text(widget) } ?? "",
-        ].filter {
-          !$0.isEmpty
-        },
+        advice: [PeopleText.spread(widget)].filter { !$0.isEmpty } + (advised?.sentences(widget) ?? []),
         commands: advised?.commands ?? [])
     }
+  }
+
+  /// The Live Activities that are described, with their advice.
+  private static func activities(
+    _ run: RunSummary, _ advice: RunAdvice?
+  ) -> [(activity: WidgetSummary, advice: WidgetAdvice?)] {
+    let first = run.withoutActivities.count
+    return run.activities.prefix(mostDetails).enumerated().map { ($1, advice?[first + $0]) }
   }
 
   /// The same table in GitHub's Markdown.
@@ -112,8 +117,10 @@ public enum SummaryText {
       lines += [Markdown.text(([answer.text] + answer.advice).joined(separator: " ")), ""]
       lines += answer.commands.flatMap { ["    " + $0, ""] }
     }
-    for activity in run.activities.prefix(mostDetails) {
-      lines += [Markdown.text(ActivityText.answer(activity, in: run)), ""]
+    for (activity, advised) in activities(run, advice) {
+      let sentences = [ActivityText.answer(activity, in: run)] + (advised?.sentences(activity) ?? [])
+      lines += [Markdown.text(sentences.joined(separator: " ")), ""]
+      lines += (advised?.commands ?? []).flatMap { ["    " + $0, ""] }
     }
     if !table.rows.isEmpty { lines.append(table.markdown) }
     if let activities = ActivityText.table(run) { lines += ["", activities.markdown] }

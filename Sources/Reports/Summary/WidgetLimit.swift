@@ -8,11 +8,13 @@ package enum WidgetLimit {
     widget.value(of: .freshViews) ?? 1 < 0.98 || widget.value(of: .contentAgeMean) ?? 0 > 10
   }
 
+  static func littleToGain(_ widget: WidgetSummary) -> String {
+    "\(ReadableFigures.share(widget.value(of: .freshViews) ?? 0)) of its views are fresh, so there is little to gain."
+  }
+
   static func text(_ widget: WidgetSummary) -> String {
-    let fresh = widget.value(of: .freshViews) ?? 0
-    if !hasMuchToGain(widget) {
-      return "\(ReadableFigures.share(fresh)) of its views are fresh, so there is little to gain."
-    }
+    if !hasMuchToGain(widget) { return littleToGain(widget) }
+    if widget.item?.kind == .activity { return ofActivity(widget) }
     let days = max(widget.daysPresent, 1e-9)
     let calls = ReloadCause.allCases.filter { $0.group == .background }.reduce(0) { sum, cause in
       sum + ReloadDecision.allCases.reduce(0) { $0 + widget.causes[cause, $1] }
@@ -46,5 +48,25 @@ package enum WidgetLimit {
     return widget.serverLoad == nil
       ? "It shows what its app last wrote, so it depends on when the app runs and learns of a change."
       : "Neither its budget nor failures limit it: its content changes between its reloads."
+  }
+
+  /// What became of most of the pushes that were not shown at once.
+  private static func ofActivity(_ activity: WidgetSummary) -> String {
+    guard activity.value(of: .pushesPerDay) ?? 0 > 0 else {
+      return
+        "It has no pushes, so it shows a change only after its app runs or its system draws it from dates."
+    }
+    let fates: [(figure: Figure, words: String)] = [
+      (.pushesShownLate, "are shown late"), (.pushesSuperseded, "are superseded by a newer one"),
+      (.pushesAfterEnd, "come after the end"), (.pushesWithoutToken, "go to a stale token"),
+      (.pushesLost, "are lost"),
+    ]
+    let worst = fates.map { (share: activity.value(of: $0.figure) ?? 0, words: $0.words) }.max {
+      $0.share < $1.share
+    }
+    guard let worst, worst.share >= 0.01 else {
+      return "Its pushes do not limit it: nearly all are shown at once."
+    }
+    return "\(ReadableFigures.share(worst.share)) of its pushes \(worst.words)."
   }
 }

@@ -97,6 +97,7 @@ extension AppSession {
     case .foreground: .plain
     case .audio: .diagonal
     case .navigation: .dots
+    case .workout: .horizontal
     }
   }
 }

@@ -53,6 +53,8 @@ extension ReloadCause {
     case .backgroundURLSession: ("the end of its background URL session", .background)
     case .phoneData: ("a call by its app after data came from the phone", .background)
     case .controlPush: ("a control push", .background)
+    case .appWorkoutSession: ("a call by its app in a workout session", .session)
+    case .appWorkoutSessionEnd: ("a call by its app at the end of a workout session", .background)
     case .providerCall: ("a call in a timeline provider of its app", .background)
     }
   }

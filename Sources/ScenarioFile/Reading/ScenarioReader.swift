@@ -19,6 +19,8 @@ public struct ScenarioReader: Sendable {
   public var overrides: [String]
   /// Reads the files that a scenario names. `nil`: their paths are relative to the scenario file.
   public var files: ScenarioFiles?
+  /// Whether the file that the key `phone` names is read.
+  package var readsPhone = true
 
   /// The most errors that are listed.
   package static let mostDiagnostics = 100
@@ -101,11 +103,13 @@ public struct ScenarioReader: Sendable {
     return Source(root: root, findings: findings, phone: phone)
   }
 
-  /// The file that the key `phone` names.
+  /// The file that the key `phone` names. `nil`: there is none, or it is not read.
   private func phone(
     _ override: String?, _ node: SourceNode?, _ file: String
   ) throws(ScenarioFileError) -> PhoneFile? {
-    guard case .scalar(let path, _)? = override.map({ .scalar($0, isPlain: true) }) ?? node?.content else {
+    guard readsPhone,
+      case .scalar(let path, _)? = override.map({ .scalar($0, isPlain: true) }) ?? node?.content
+    else {
       return nil
     }
     let name: String

@@ -17,7 +17,7 @@ extension ConditionalTimeline: Shaped {
   ) {
     field(
       "while", \.state, .timelineState,
-      "The timeline applies if this holds when the reload starts: a session of the app (foreground, audio, navigation), "
+      "The timeline applies if this holds when the reload starts: a session of the app (foreground, audio, navigation, workout), "
         + "a condition of the device (charging, lowPowerMode, networkOutage) or of the widget (unconfigured: a required "
         + "parameter has no value; noData: it does not fetch, and nothing has been written for it), or one of the app's "
         + "`states`.")

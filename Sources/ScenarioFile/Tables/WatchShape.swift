@@ -154,6 +154,9 @@ extension WatchApp: Shaped {
       "wakeUpsAtMostEvery", \.wakeUpsAtMostEvery, .secondOrMore,
       "The system wakes the app for changes (`wakeUps: contentChange`) at most once in this time, and then for all changes so far. "
         + "HealthKit on the watch: `1h` for most types (DOC).")
+    field(
+      "workouts", \.workouts,
+      "Workout sessions, while the watch is worn. Reloads that the app requests during one are free (UNOFF).")
   }
 }
 

@@ -25,6 +25,7 @@ extension AppSession: TableKey {
     case .foreground: .foregroundArrivals
     case .audio: .audioArrivals
     case .navigation: .navigationArrivals
+    case .workout: .workoutArrivals
     }
   }
 
@@ -33,6 +34,7 @@ extension AppSession: TableKey {
     case .foreground: .foregroundSessions
     case .audio: .audioSessions
     case .navigation: .navigationSessions
+    case .workout: .workoutSessions
     }
   }
 }
@@ -43,6 +45,7 @@ extension App {
     case .foreground: foreground
     case .audio: audio
     case .navigation: navigation
+    case .workout: watch?.workouts
     }
   }
 }

@@ -100,11 +100,13 @@ struct PacedPlans: Sendable {
   }
 
   mutating func viewBegan(_ account: AccountID, at now: SimulationTime, clock: WallClock) {
+    guard !histories.isEmpty else { return }
     histories[history(of: account, isWeekend: isWeekend)].viewBegan(
       slot: slotIndex(at: now, clock: clock), at: now, gap: allowance.viewGap)
   }
 
   mutating func viewEnded(_ account: AccountID, at now: SimulationTime) {
+    guard !histories.isEmpty else { return }
     histories[history(of: account, isWeekend: isWeekend)].viewEnded(at: now)
   }
 

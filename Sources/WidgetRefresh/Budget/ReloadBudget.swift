@@ -50,19 +50,37 @@ struct ReloadBudget: Sendable {
     var settled = SimulationTime.zero
     /// Reloads a millisecond, with continuous accrual.
     var rate = 0.0
+
+    /// Adds `amount`, which may be negative, within the limits of the balance.
+    @inline(__always)
+    mutating func give(_ amount: Double, _ limits: Limits) {
+      let before = balance
+      balance = min(max(before + amount, limits.lowest * capacity), limits.most(capacity: capacity))
+      if balance > before { accrued += balance - before }
+    }
+  }
+
+  /// Limits of a balance as multiples of the capacity.
+  private struct Limits {
+    let lowest: Double
+    let highest: Double
+
+    /// At least 1, so that a capacity of less than one reload a day can reach a whole reload.
+    @inline(__always)
+    func most(capacity: Double) -> Double { capacity > 0 ? max(1, highest * capacity) : 0 }
   }
 
   /// Accruals are sums of rounded numbers. A missing 10⁻⁹ of a reload must not make a request wait.
   private static let tolerance = 1e-9
 
   private let rule: Rule
-  /// Limits of a balance as multiples of the capacity.
-  private let lowest: Double
-  private let highest: Double
+  private let limits: Limits
   private let grantsFractionWhileCharging: Bool
   private var accounts: Table<AccountID, Account>
-  /// `nil`: the budget does not depend on views.
-  private var plans: PacedPlans?
+  /// Without accounts if the budget does not depend on views.
+  private var plans: PacedPlans
+  /// Whether balances change between two calls of ``accrue(at:clock:)``.
+  let isContinuous: Bool
   /// When ``accrue(at:clock:)`` is due; `distantFuture`: never.
   private(set) var nextAccrual = SimulationTime.distantFuture
 
@@ -72,6 +90,7 @@ struct ReloadBudget: Sendable {
   ///   - clock: the run's wall clock.
   init(_ allowance: ReloadBudgetProfile.Allowance, capacities: [Double?], clock: WallClock) {
     var account = Account()
+    plans = PacedPlans(.documented, capacities: [], clock: clock)
     switch allowance {
     case .paced(let allowance):
       rule =
@@ -80,24 +99,24 @@ struct ReloadBudget: Sendable {
         } else {
           allowance.accrual == .continuous ? .continuous : .slots
         }
-      (lowest, highest) = (allowance.lowest, allowance.highest)
+      limits = Limits(lowest: allowance.lowest, highest: allowance.highest)
       grantsFractionWhileCharging = allowance.grantsFractionWhileCharging
-      let plans = PacedPlans(allowance, capacities: capacities, clock: clock)
+      plans = PacedPlans(allowance, capacities: capacities, clock: clock)
       nextAccrual = plans.slotEnd
-      self.plans = plans
     case .fixed(let perDay, let windowStart):
       rule = .daily(windowStart)
-      (lowest, highest) = (0, 1)
+      limits = Limits(lowest: 0, highest: 1)
       grantsFractionWhileCharging = false
       nextAccrual = clock.next(windowStart, after: .zero)
       account.capacity = Double(perDay)
     case .unlimited:
       rule = .unlimited
-      (lowest, highest) = (0, 1)
+      limits = Limits(lowest: 0, highest: 1)
       grantsFractionWhileCharging = false
       (account.capacity, account.balance, account.accrued) = (.infinity, .infinity, .infinity)
     }
     accounts = Table(repeating: account, count: capacities.count)
+    isContinuous = if case .continuous = rule { true } else { false }
   }
 
   // MARK: Requests
@@ -108,7 +127,10 @@ struct ReloadBudget: Sendable {
   ///   - account: who requests it. Its balance must be settled.
   ///   - now: the time of the check.
   ///   - recheck: the time until the next check, for rules that know no exact date (`checkAgain` of the profile).
-  func verdict(for account: AccountID, at now: SimulationTime, recheck: SimulationDuration) -> BudgetVerdict {
+  // `mutating` only so that a call does not copy the budget.
+  mutating func verdict(
+    for account: AccountID, at now: SimulationTime, recheck: SimulationDuration
+  ) -> BudgetVerdict {
     let balance = accounts[account].balance
     if balance >= 1 - Self.tolerance { return .granted }
     var next = now + recheck
@@ -139,7 +161,15 @@ struct ReloadBudget: Sendable {
 
   // MARK: Balances
 
-  func isOpen(_ account: AccountID) -> Bool { accounts[account].isOpen }
+  /// What observers get of an open account. `nil`: it is closed.
+  @inline(__always)
+  func accrual(of account: AccountID, item: ItemID, at now: SimulationTime) -> BudgetAccrual? {
+    let account = accounts[account]
+    guard account.isOpen else { return nil }
+    return BudgetAccrual(
+      item: item, balance: account.balance, capacity: account.capacity, accrued: account.accrued, time: now)
+  }
+
   /// The balance in reloads. May be infinite.
   func balance(of account: AccountID) -> Double { accounts[account].balance }
   /// The capacity in reloads a day.
@@ -151,11 +181,11 @@ struct ReloadBudget: Sendable {
   ///
   /// - Returns: whether the balance changed.
   mutating func settle(_ account: AccountID, at now: SimulationTime) -> Bool {
-    guard case .continuous = rule else { return false }
+    guard isContinuous else { return false }
     let (rate, settled) = (accounts[account].rate, accounts[account].settled)
     guard settled < now else { return false }
     accounts[account].settled = now
-    let room = most(of: account) - accounts[account].balance
+    let room = limits.most(capacity: accounts[account].capacity) - accounts[account].balance
     let growth = min(rate * Double((now - settled).milliseconds), room)
     guard growth > 0 else { return false }
     accounts[account].balance += growth
@@ -169,25 +199,29 @@ struct ReloadBudget: Sendable {
     case .unlimited: break
     case .daily(let windowStart):
       nextAccrual = clock.next(windowStart, after: now)
-      for account in accounts.keys where accounts[account].isOpen { give(.infinity, to: account) }
+      for account in accounts.keys where accounts[account].isOpen {
+        accounts[account].give(.infinity, limits)
+      }
     case .slots, .days, .continuous: beginSlot(at: now, clock: clock)
     }
   }
 
   private mutating func beginSlot(at now: SimulationTime, clock: WallClock) {
-    if case .continuous = rule {
+    if isContinuous {
       for account in accounts.keys { _ = settle(account, at: now) }
     }
-    let isNewDay = plans?.beginSlot(at: now, clock: clock) ?? false
-    nextAccrual = plans?.slotEnd ?? .distantFuture
-    for account in accounts.keys where accounts[account].isOpen {
-      if isNewDay {
-        plans?.dayEnded(account)
+    let isNewDay = plans.beginSlot(at: now, clock: clock)
+    nextAccrual = plans.slotEnd
+    if isNewDay {
+      for account in accounts.keys where accounts[account].isOpen {
+        plans.dayEnded(account)
         accounts[account].daysSinceAdded += 1
         plan(account)
       }
+    }
+    for account in accounts.keys where accounts[account].isOpen {
       if case .days = rule {
-        give(isNewDay ? accounts[account].capacity : 0, to: account)
+        accounts[account].give(isNewDay ? accounts[account].capacity : 0, limits)
       } else {
         giveShare(to: account, at: now, clock: clock)
       }
@@ -195,33 +229,18 @@ struct ReloadBudget: Sendable {
   }
 
   private mutating func plan(_ account: AccountID) {
-    if let capacity = plans?.plan(account, daysSinceAdded: accounts[account].daysSinceAdded) {
-      accounts[account].capacity = capacity
-    }
+    accounts[account].capacity = plans.plan(account, daysSinceAdded: accounts[account].daysSinceAdded)
   }
 
   /// Adds the share of the slot, at once or continuously.
+  @inline(__always)
   private mutating func giveShare(to account: AccountID, at now: SimulationTime, clock: WallClock) {
-    guard let part = plans?.share(of: account, at: now, clock: clock) else { return }
+    let part = plans.share(of: account, at: now, clock: clock)
     let share = part * accounts[account].capacity
-    guard case .continuous = rule else { return give(share, to: account) }
-    give(0, to: account)
+    accounts[account].give(isContinuous ? 0 : share, limits)
+    guard isContinuous else { return }
     accounts[account].rate = share / Double(PacedPlans.slot)
     accounts[account].settled = now
-  }
-
-  /// Adds `amount`, which may be negative, within the limits of the balance.
-  private mutating func give(_ amount: Double, to account: AccountID) {
-    let before = accounts[account].balance
-    let balance = min(max(before + amount, lowest * accounts[account].capacity), most(of: account))
-    accounts[account].balance = balance
-    if balance > before { accounts[account].accrued += balance - before }
-  }
-
-  /// At least 1, so that a capacity of less than one reload a day can reach a whole reload.
-  private func most(of account: AccountID) -> Double {
-    let capacity = accounts[account].capacity
-    return capacity > 0 ? max(1, highest * capacity) : 0
   }
 
   // MARK: Widgets
@@ -230,13 +249,13 @@ struct ReloadBudget: Sendable {
     accounts[account].isOpen = true
     switch rule {
     case .unlimited: break
-    case .daily: give(.infinity, to: account)
+    case .daily: accounts[account].give(.infinity, limits)
     case .slots, .days, .continuous:
       accounts[account] = Account(isOpen: true, accrued: accounts[account].accrued)
-      plans?.forget(account)
+      plans.forget(account)
       plan(account)
-      give((plans?.initialShare ?? 0) * accounts[account].capacity, to: account)
-      if case .continuous = rule { giveShare(to: account, at: now, clock: clock) }
+      accounts[account].give(plans.initialShare * accounts[account].capacity, limits)
+      if isContinuous { giveShare(to: account, at: now, clock: clock) }
     }
   }
 
@@ -246,10 +265,10 @@ struct ReloadBudget: Sendable {
   }
 
   mutating func viewBegan(_ account: AccountID, at now: SimulationTime, clock: WallClock) {
-    plans?.viewBegan(account, at: now, clock: clock)
+    plans.viewBegan(account, at: now, clock: clock)
   }
 
   mutating func viewEnded(_ account: AccountID, at now: SimulationTime) {
-    plans?.viewEnded(account, at: now)
+    plans.viewEnded(account, at: now)
   }
 }

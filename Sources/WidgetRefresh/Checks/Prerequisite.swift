@@ -89,6 +89,9 @@ extension Scenario {
       return app.audio.map(\.sessions).neverComes(on: days) ? "the app has no audio sessions" : nil
     case .navigation, .navigationEnd:
       return app.navigation.map(\.sessions).neverComes(on: days) ? "the app has no navigation sessions" : nil
+    case .workout, .workoutEnd:
+      return (app.watch?.workouts).map(\.sessions).neverComes(on: days)
+        ? "the app has no watch.workouts" : nil
     case .backgroundRefresh:
       switch app.backgroundRefresh {
       case nil: return "the app has no backgroundRefresh"

@@ -5,6 +5,7 @@ extension ScenarioReview {
     arrivals(app.foreground?.sessions, "\(path).foreground.sessions")
     arrivals(app.audio?.sessions, "\(path).audio.sessions")
     arrivals(app.navigation?.sessions, "\(path).navigation.sessions")
+    arrivals(app.watch?.workouts?.sessions, "\(path).watch.workouts.sessions")
     if case .arrivals(let process) = app.backgroundRefresh { arrivals(process, "\(path).backgroundRefresh") }
     let sources = [
       ("silentPush", app.silentPush?.source), ("widgetPush", app.widgetPush?.source),

@@ -7,6 +7,7 @@ extension ScenarioCheck {
     let path = "apps.\(app.name)"
     let sessions = [
       ("foreground", app.foreground), ("audio", app.audio), ("navigation", app.navigation),
+      ("watch.workouts", app.watch?.workouts),
     ]
     for (name, use) in sessions {
       guard let use else { continue }

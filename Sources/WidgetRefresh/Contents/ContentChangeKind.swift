@@ -1,5 +1,5 @@
 /// The kinds of changes of a widget's content.
-enum ContentChangeKind: Int, CaseIterable, TableKey {
+enum ContentChangeKind {
   case live, scheduled, revision
 
   func process(of content: Content) -> ArrivalProcess? {

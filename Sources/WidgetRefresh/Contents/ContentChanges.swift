@@ -3,23 +3,41 @@ import RandomVariates
 
 /// The future changes of a content that do not come from its user. When the content changes does not depend on reloads or views.
 struct ContentChanges: Sendable {
-  private var generators: Table<ContentChangeKind, ArrivalGenerator>
-  private var upcoming = Table<ContentChangeKind, SimulationTime>(repeating: .distantFuture)
+  /// The changes of one kind.
+  private struct Source: Sendable {
+    var generator: ArrivalGenerator
+    var upcoming: SimulationTime
+
+    init(
+      _ kind: ContentChangeKind, of content: Content, after start: SimulationTime, until end: SimulationTime,
+      clock: WallClock, streams: EntityStreams
+    ) throws(DistributionError) {
+      generator = try ArrivalGenerator(kind.process(of: content), stream: streams.stream(for: kind.stream))
+      upcoming = generator.next(after: start, until: end, clock: clock) ?? .distantFuture
+    }
+
+    mutating func advance(until end: SimulationTime, clock: WallClock) {
+      upcoming = generator.next(after: upcoming, until: end, clock: clock) ?? .distantFuture
+    }
+  }
+
+  private var live: Source
+  private var scheduled: Source
+  private var revisions: Source
   /// The next change. `distantFuture`: there is none.
   private(set) var next = SimulationTime.distantFuture
   private var nextKind = ContentChangeKind.live
+  /// The time from one change to the next, if the process of the next change is regular.
+  private(set) var regularInterval: SimulationDuration?
 
   /// - Parameter start: only changes after this count.
   init(
     of content: Content, after start: SimulationTime, until end: SimulationTime, clock: WallClock,
     streams: EntityStreams
   ) throws(DistributionError) {
-    generators = try Table { kind throws(DistributionError) in
-      try ArrivalGenerator(kind.process(of: content), stream: streams.stream(for: kind.stream))
-    }
-    for kind in ContentChangeKind.allCases {
-      upcoming[kind] = generators[kind].next(after: start, until: end, clock: clock) ?? .distantFuture
-    }
+    live = try Source(.live, of: content, after: start, until: end, clock: clock, streams: streams)
+    scheduled = try Source(.scheduled, of: content, after: start, until: end, clock: clock, streams: streams)
+    revisions = try Source(.revision, of: content, after: start, until: end, clock: clock, streams: streams)
     findNext()
   }
 
@@ -28,17 +46,35 @@ struct ContentChanges: Sendable {
     kind: ContentChangeKind, time: SimulationTime
   ) {
     let (kind, time) = (nextKind, next)
-    upcoming[kind] = generators[kind].next(after: time, until: end, clock: clock) ?? .distantFuture
+    nextSource.advance(until: end, clock: clock)
     findNext()
     return (kind, time)
   }
 
+  /// The source of the next change.
+  private var nextSource: Source {
+    @inline(__always) _read {
+      switch nextKind {
+      case .live: yield live
+      case .scheduled: yield scheduled
+      case .revision: yield revisions
+      }
+    }
+    @inline(__always) _modify {
+      switch nextKind {
+      case .live: yield &live
+      case .scheduled: yield &scheduled
+      case .revision: yield &revisions
+      }
+    }
+  }
+
   /// Skips the changes of a regular process until `now`, except the last of them.
   mutating func skip(to now: SimulationTime) {
-    guard let interval = generators[nextKind].regularInterval else { return }
+    guard let interval = regularInterval else { return }
     let count = (now - next).milliseconds / interval.milliseconds
     guard count > 0 else { return }
-    upcoming[nextKind] = next + interval * count
+    nextSource.upcoming = next + interval * count
     findNext()
   }
 
@@ -46,19 +82,22 @@ struct ContentChanges: Sendable {
   func appendSchedule(
     _ count: Int, to dates: inout [SimulationTime], until end: SimulationTime, clock: WallClock
   ) {
-    var generator = generators[.scheduled]
-    var next = upcoming[.scheduled]
-    for _ in 0..<count where next < end {
-      dates.append(next)
-      next = generator.next(after: next, until: end, clock: clock) ?? .distantFuture
+    var source = scheduled
+    for _ in 0..<count where source.upcoming < end {
+      dates.append(source.upcoming)
+      source.advance(until: end, clock: clock)
     }
   }
 
   private mutating func findNext() {
-    nextKind = .live
-    next = upcoming[.live]
-    for kind in [ContentChangeKind.scheduled, .revision] where upcoming[kind] < next {
-      (nextKind, next) = (kind, upcoming[kind])
+    (nextKind, next, regularInterval) = (.live, live.upcoming, live.generator.regularInterval)
+    if scheduled.upcoming < next {
+      (nextKind, next, regularInterval) = (
+        .scheduled, scheduled.upcoming, scheduled.generator.regularInterval
+      )
+    }
+    if revisions.upcoming < next {
+      (nextKind, next, regularInterval) = (.revision, revisions.upcoming, revisions.generator.regularInterval)
     }
   }
 }

@@ -62,11 +62,12 @@ struct Contents: ~Copyable {
 
   private mutating func noteChanges(of content: ContentID, until now: SimulationTime, _ run: inout RunContext)
   {
-    let hasEvents = hasEvents(content)
     // No sink needs changes until then.
     var unobserved = observed == .none ? SimulationTime.distantFuture : .beforeStart
     while contents[content].changes.next <= now {
-      if !hasEvents, contents[content].changes.next <= unobserved, ignoresChanges(content) {
+      if contents[content].changes.regularInterval != nil, contents[content].changes.next <= unobserved,
+        ignoresChanges(content), !hasEvents(content)
+      {
         contents[content].changes.skip(to: min(now, unobserved))
       }
       let (kind, time) = contents[content].changes.take(until: run.end, clock: run.clock)

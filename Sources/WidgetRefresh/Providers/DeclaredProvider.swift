@@ -100,7 +100,7 @@ struct DeclaredProvider: Sendable {
   }
 
   /// All variates are drawn each time, so later draws do not depend on the answer.
-  // `mutating` only so that a call does not copy the provider.
+  // This and the functions it calls are `mutating` only so that a call does not copy the provider.
   mutating func answer(
     _ question: borrowing ProviderQuestion, clock: WallClock, schedule: [SimulationTime],
     entries: inout [ListedEntry], stream: inout RandomStream
@@ -175,14 +175,14 @@ struct DeclaredProvider: Sendable {
   }
 
   /// Whether the provider shows what the container holds instead of fetching.
-  private func isFresh(_ question: borrowing ProviderQuestion) -> Bool {
+  private mutating func isFresh(_ question: borrowing ProviderQuestion) -> Bool {
     guard let cache, let container = question.content.stored else { return false }
     if let last = container.lastFetch, question.time - last < cache.minimumBetweenFetches { return true }
     guard let learned = container.data.knowledge.learned else { return false }
     return question.time - learned < cache.maxAge
   }
 
-  private func readsContainer(_ question: borrowing ProviderQuestion) -> Bool {
+  private mutating func readsContainer(_ question: borrowing ProviderQuestion) -> Bool {
     !fetches || fetchesInBackground || isFresh(question)
   }
 
@@ -190,12 +190,15 @@ struct DeclaredProvider: Sendable {
   var needsContext: Bool { !conditional.isEmpty }
 
   /// The number of the first timeline whose condition holds. `nil`: none does.
-  private func firstIndex(for question: borrowing ProviderQuestion) -> Int? {
+  private mutating func firstIndex(for question: borrowing ProviderQuestion) -> Int? {
     guard let app = question.app else { return nil }
-    return conditional.indices.first { holds(conditional[$0].condition, question, app) }
+    for index in conditional.indices where holds(conditional[index].condition, question, app) { return index }
+    return nil
   }
 
-  private func holds(_ condition: Condition, _ question: borrowing ProviderQuestion, _ app: AppContext)
+  private mutating func holds(
+    _ condition: Condition, _ question: borrowing ProviderQuestion, _ app: AppContext
+  )
     -> Bool
   {
     switch condition {

@@ -53,14 +53,25 @@ struct PreparedPlan: Sendable {
     case .timesOfDay(let times, let count):
       var date = dates.now
       var place = Self.place(in: times, after: date, clock: clock)
+      // Until then, the time from one entry to the next is that between their times of day.
+      var offsetEnds = SimulationTime.beforeStart
+      var last = TimeOfDay.midnight
       for number in 0..<count {
         if number > 0 {
-          if let next = clock.nextInSegment(times[place], after: date) {
+          let gap = (times[place].secondsAfterMidnight - last.secondsAfterMidnight + 86_400) % 86_400
+          let next = date + .seconds(gap == 0 ? 86_400 : Int64(gap))
+          last = times[place]
+          if next < offsetEnds {
+            date = next
+            place = place + 1 == times.count ? 0 : place + 1
+          } else if let next = clock.nextInSegment(times[place], after: date) {
             (date, place) = (next, (place + 1) % times.count)
+            offsetEnds = clock.nextChange(after: next) ?? .distantFuture
           } else {
             // Clocks change.
             date = Self.next(times, after: date, clock: clock)
             place = Self.place(in: times, after: date, clock: clock)
+            offsetEnds = .beforeStart
           }
         }
         listed.append(ListedEntry(date: date, showsOutdated: false))

@@ -117,7 +117,8 @@ struct Requests: ~Copyable {
 
   private mutating func isFree(_ cause: ReloadCause) -> Bool {
     switch cause {
-    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd: freeReloads.includesLeaving
+    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd, .appWorkoutSessionEnd:
+      freeReloads.includesLeaving
     default: !cause.isBudgeted
     }
   }
@@ -380,8 +381,9 @@ struct Requests: ~Copyable {
     resizePool(by: 1, for: widget, at: now, &run)
     run.observe(.added(item: widget.item, at: now))
     if widgets[widget].isControl { return }
-    budgets[widgets[widget].device].open(widget.account, at: now, clock: run.clock)
-    observeBalance(of: widget, at: now, &run)
+    let device = widgets[widget].device
+    budgets[device].open(widget.account, at: now, clock: run.clock)
+    observeBalance(of: widget, on: device, at: now, &run)
   }
 
   mutating func remove(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
@@ -441,30 +443,29 @@ struct Requests: ~Copyable {
   mutating func accrue(at now: SimulationTime, _ run: inout RunContext) {
     for device in budgets.keys where budgets[device].nextAccrual <= now {
       budgets[device].accrue(at: now, clock: run.clock)
-      for widget in widgets.keys where budgets[device].isOpen(widget.account) {
-        observeBalance(of: widget, at: now, &run)
-      }
+      for widget in widgets.keys { observeBalance(of: widget, on: device, at: now, &run) }
     }
     findNextAccrual()
     run.schedule(DeviceEvent(.budgetAccrues), at: nextAccrual)
   }
 
   /// Updates a balance to `now`.
+  @inline(__always)
   private mutating func settleBudget(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
-    if budgets[widgets[widget].device].settle(widget.account, at: now) {
-      observeBalance(of: widget, at: now, &run)
+    let device = widgets[widget].device
+    if budgets[device].isContinuous, budgets[device].settle(widget.account, at: now) {
+      observeBalance(of: widget, on: device, at: now, &run)
     }
   }
 
-  private mutating func observeBalance(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
-    let device = widgets[widget].device
-    run.observe(
-      .accrued(
-        BudgetAccrual(
-          item: widget.item, balance: budgets[device].balance(of: widget.account),
-          capacity: budgets[device].capacity(of: widget.account),
-          accrued: budgets[device].accrued(by: widget.account), time: now)
-      ))
+  /// Does nothing if the widget has no open account on the device.
+  @inline(__always)
+  private mutating func observeBalance(
+    of widget: WidgetID, on device: DeviceKind, at now: SimulationTime, _ run: inout RunContext
+  ) {
+    if let accrual = budgets[device].accrual(of: widget.account, item: widget.item, at: now) {
+      run.observe(.accrued(accrual))
+    }
   }
 }
 
@@ -485,7 +486,7 @@ extension Requests {
       if widgetsOfApps[app].count == 1 { return now + drawMoment(in: runWindow, of: app) }
       if let moment = momentOfOthers(app, upTo: now + runWindow, at: now) { return moment }
       return startTogether(app, at: now + moment(in: runWindow, of: app, at: now), now: now, &run)
-    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd:
+    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd, .appWorkoutSessionEnd:
       if freeReloads.includesLeaving { return now + latencyOfFreeReload(of: widget, at: now) }
       return startTogether(app, at: now + latencyOfCall(of: app, at: now), now: now, &run)
     case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp, .providerCall, .phoneData:
@@ -504,7 +505,8 @@ extension Requests {
       return now + freeReloads.intentLatency
     case .retryAfterFailure, .widgetAdded:
       return now
-    case .appForeground, .appAudioSession, .appNavigationSession, .configurationEdit, .localeChange,
+    case .appForeground, .appAudioSession, .appNavigationSession, .appWorkoutSession, .configurationEdit,
+      .localeChange,
       .dynamicTypeChange, .accountChange, .significantTimeChange, .significantLocationChange,
       .timeZoneChange, .appUpdate, .controlPush:
       return now + latencyOfFreeReload(of: widget, at: now)

@@ -168,15 +168,19 @@ public struct WatchApp: Hashable, Sendable {
   /// The app is woken for changes (``App/wakeUps``) at most once in this time. HealthKit: once an hour for most types
   /// (DOC). `nil`: no limit.
   public var wakeUpsAtMostEvery: SimulationDuration?
+  /// Workout sessions, while the watch is worn. Reloads that the app requests during one are free (UNOFF: the system
+  /// logs such an app as exempt). `nil`: none.
+  public var workouts: SessionUse?
 
   /// Each parameter sets the property with its name.
   public init(
     fromPhone: PhoneTransfers? = nil, complicationPush: PushUse.Source? = nil,
-    wakeUpsAtMostEvery: SimulationDuration? = nil
+    wakeUpsAtMostEvery: SimulationDuration? = nil, workouts: SessionUse? = nil
   ) {
     self.fromPhone = fromPhone
     self.complicationPush = complicationPush
     self.wakeUpsAtMostEvery = wakeUpsAtMostEvery
+    self.workouts = workouts
   }
 }
 

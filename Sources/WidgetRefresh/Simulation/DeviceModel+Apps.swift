@@ -426,7 +426,9 @@ extension AppEvent {
     case .foreground: .foreground
     case .audio: .audio
     case .navigation: .navigation
-    case .background, .audioEnd, .navigationEnd, .backgroundRefresh, .silentPush, .wakeUp, .intent,
+    case .workout: .workout
+    case .background, .audioEnd, .navigationEnd, .workoutEnd, .backgroundRefresh, .silentPush, .wakeUp,
+      .intent,
       .resignActive, .phoneData:
       nil
     }

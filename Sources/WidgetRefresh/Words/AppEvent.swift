@@ -25,6 +25,10 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
   case resignActive
   /// A watch app gets data from its app on the phone. It then knows what that app knew, and no more.
   case phoneData
+  /// A workout session of a watch app begins. While it lasts, the app also learns of each change.
+  case workout
+  /// A workout session ends.
+  case workoutEnd
 
   /// Its name in scenario files. It stays if the case is renamed.
   public var name: String {
@@ -41,6 +45,8 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
     case .intent: "intent"
     case .resignActive: "resignActive"
     case .phoneData: "phoneData"
+    case .workout: "workout"
+    case .workoutEnd: "workoutEnd"
     }
   }
 
@@ -56,6 +62,7 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
     case .foreground: self = .foreground
     case .audio: self = .audio
     case .navigation: self = .navigation
+    case .workout: self = .workout
     }
   }
 
@@ -65,6 +72,7 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
     case .foreground: self = .background
     case .audio: self = .audioEnd
     case .navigation: self = .navigationEnd
+    case .workout: self = .workoutEnd
     }
   }
 
@@ -82,6 +90,8 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
     case .wakeUp: .appWakeUp
     case .intent: .appIntent
     case .phoneData: .phoneData
+    case .workout: .appWorkoutSession
+    case .workoutEnd: .appWorkoutSessionEnd
     }
   }
 }

@@ -6,6 +6,8 @@ public enum AppSession: UInt8, CaseIterable, Hashable, Sendable {
   case audio
   /// The app gives directions, in the foreground or not.
   case navigation
+  /// The app on the watch has a workout session.
+  case workout
 
   /// Its name in reports. It stays if the case is renamed.
   public var name: String {
@@ -13,6 +15,7 @@ public enum AppSession: UInt8, CaseIterable, Hashable, Sendable {
     case .foreground: "foreground"
     case .audio: "audio"
     case .navigation: "navigation"
+    case .workout: "workout"
     }
   }
 }

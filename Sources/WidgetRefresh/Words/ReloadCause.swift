@@ -58,19 +58,24 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
   case phoneData
   /// A push of type `controls`.
   case controlPush
+  /// A call of `WidgetCenter` when a workout session of a watch app began, or during one.
+  case appWorkoutSession
+  /// A call of `WidgetCenter` when a workout session of a watch app ended.
+  case appWorkoutSessionEnd
 
   /// Whether the reload counts against the budget (DOC). GUESS: reloads after the addition or an edit of a widget or
   /// a change of time zone are free, and so are those that an intent requests for other widgets. UNOFF: so are
-  /// reloads after a reboot or an update of the app. GUESS: calls in a provider count like calls in the background.
+  /// reloads after a reboot or an update of the app, and those that an app requests in a workout session. GUESS: calls in a provider count like calls in the background.
   public var isBudgeted: Bool {
     switch self {
     case .timelinePolicy, .retryAfterFailure, .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground,
       .appAudioSessionEnd, .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession,
-      .providerCall, .phoneData:
+      .providerCall, .phoneData, .appWorkoutSessionEnd:
       true
     case .appForeground, .appAudioSession, .appNavigationSession, .intent, .intentOfSibling, .appIntent,
       .widgetAdded, .configurationEdit, .localeChange, .dynamicTypeChange, .accountChange,
-      .significantTimeChange, .significantLocationChange, .timeZoneChange, .reboot, .appUpdate, .controlPush:
+      .significantTimeChange, .significantLocationChange, .timeZoneChange, .reboot, .appUpdate, .controlPush,
+      .appWorkoutSession:
       false
     }
   }
@@ -107,6 +112,8 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
     case .providerCall: "providerCall"
     case .phoneData: "phoneData"
     case .controlPush: "controlPush"
+    case .appWorkoutSession: "appWorkoutSession"
+    case .appWorkoutSessionEnd: "appWorkoutSessionEnd"
     }
   }
 }

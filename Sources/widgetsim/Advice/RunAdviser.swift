@@ -4,7 +4,7 @@ import Reports
 import ScenarioFile
 import WidgetRefresh
 
-/// Looks for what the developer of a run's widgets could change, and for what the figures may be on other phones.
+/// Looks for what the developer of a run's widgets and Live Activities could change, and for what the figures may be on other phones.
 struct RunAdviser {
   let reader: CandidateReader
   let replications: Replications
@@ -22,7 +22,7 @@ struct RunAdviser {
   private static let mostOthers = 4
 
   /// Replications of each trial: fewer if runs are long.
-  private var trials: UInt64 { today.widgets.count > RunAdvice.most ? 2 : 4 }
+  private var trials: UInt64 { today.items.count > RunAdvice.most ? 2 : 4 }
 
   private struct Stopped: Error {}
 
@@ -42,25 +42,27 @@ struct RunAdviser {
     let first = try unlessStopped(try replications.run(0..<UInt64(count)))
     let summary = first.summary(of: RunDescription(of: try DeviceSimulation(today)))
     let wishes = SummaryText.wishes(of: today)
-    var advice = RunAdvice(widgets: today.widgets.map { _ in nil })
+    var advice = RunAdvice(items: today.items.map { _ in nil })
     var found: [Found] = []
-    for widget in RunAdvice.widgets(of: summary, wishes: wishes)
-    where summary.widgets[widget].value(of: ChangeSearch.figure) != nil && !wishes[widget].isContentConstant {
-      let isTried = triesChanges && WidgetLimit.hasMuchToGain(summary.widgets[widget])
-      let (advised, changes) = try changes(for: widget, isTried: isTried)
-      advice.widgets[widget] = advised
+    for item in RunAdvice.items(of: summary, wishes: wishes)
+    where summary.widgets[item].value(of: ChangeSearch.figure) != nil {
+      if wishes.indices.contains(item), wishes[item].isContentConstant { continue }
+      let hasMuchToGain = WidgetLimit.hasMuchToGain(summary.widgets[item])
+      var (advised, changes) = try changes(for: item, isTried: triesChanges && hasMuchToGain)
+      advised.search = !triesChanges ? .notWanted : hasMuchToGain ? .done : .littleToGain
+      advice.items[item] = advised
       found += changes
     }
     guard triesWorlds else { return advice }
     let worlds = try values(of: found.map(\.settings))
-    for widget in today.widgets.indices {
-      advice.widgets[widget]?.ranges = WidgetAdvice.ranges(worlds.compactMap { $0[0]?[widget] })
+    for item in today.items.indices {
+      advice.items[item]?.ranges = WidgetAdvice.ranges(worlds.compactMap { $0[0]?[item] })
     }
     for (number, found) in found.enumerated() {
-      let helps = Self.count(worlds, inWhich: number, helps: found.widget)
-      advice.widgets[found.widget]?[keyPath: found.place]?.worlds = helps
+      let helps = Self.count(worlds, inWhich: number, helps: found.item)
+      advice.items[found.item]?[keyPath: found.place]?.worlds = helps
       if !PlausibleRuns.isMost(helps), let other = try robustChange(of: found) {
-        advice.widgets[found.widget]?[keyPath: found.place] = other
+        advice.items[found.item]?[keyPath: found.place] = other
       }
     }
     return advice
@@ -73,24 +75,24 @@ struct RunAdviser {
 
   // MARK: Changes
 
-  /// A change that helps a widget.
+  /// A change that helps a widget or a Live Activity.
   private struct Found {
-    var widget: Int
+    var item: Int
     var place: WritableKeyPath<WidgetAdvice, WidgetAdvice.Change?>
     var settings: [ScenarioOverride]
     /// Other changes that seem to help, the best first.
     var others: [[ScenarioOverride]]
   }
 
-  /// The changes that help a widget: the best one, and the best one without pushes if that one needs them.
-  private mutating func changes(for widget: Int, isTried: Bool) throws -> (WidgetAdvice, [Found]) {
-    let variations = isTried ? today.usualVariations(of: widget, isValid: reader.isValid) : []
+  /// The changes that help an item: the best one, and the best one without pushes if that one needs them.
+  private mutating func changes(for item: Int, isTried: Bool) throws -> (WidgetAdvice, [Found]) {
+    let variations = isTried ? today.usualVariations(of: item, isValid: reader.isValid) : []
     let trials = variations.map { $0.alternatives.dropFirst().flatMap(\.trials) }
     let reader = reader
     func settings(_ point: [Int]) -> [ScenarioOverride] {
       zip(trials, point).flatMap { $1 == 0 ? [] : $0[$1 - 1] }
     }
-    var search = ChangeSearch(replications, widget: widget, trials: self.trials) {
+    var search = ChangeSearch(replications, widget: item, trials: self.trials) {
       try? reader.read(settings($0))
     }
     var advice = WidgetAdvice(tried: 0)
@@ -101,13 +103,13 @@ struct RunAdviser {
     ) throws {
       let best = try adviser.unlessStopped(try search.best(of: alternatives))
       advice.tried = search.tried
-      advice[keyPath: place] = try adviser.change(settings(best), for: widget)
+      advice[keyPath: place] = try adviser.change(settings(best), for: item)
       guard advice[keyPath: place] != nil else { return }
       let others = search.others(than: best, among: alternatives).prefix(Self.mostOthers)
       found.append(
-        Found(widget: widget, place: place, settings: settings(best), others: others.map(settings)))
+        Found(item: item, place: place, settings: settings(best), others: others.map(settings)))
     }
-    let words = PolicyWords(widget: today.widgets[widget].name, today: today)
+    let words = PolicyWords(widget: today.items[item].name, today: today)
     let all = trials.map { Array(1..<$0.count + 1) }
     try find(\.change, among: all, in: &self)
     guard let best = found.first, words.pushes((best.settings, today)) else { return (advice, found) }
@@ -121,19 +123,19 @@ struct RunAdviser {
 
   /// `nil`: it does not help.
   private mutating func change(
-    _ settings: [ScenarioOverride], for widget: Int
+    _ settings: [ScenarioOverride], for item: Int
   ) throws -> WidgetAdvice.Change? {
     guard !settings.isEmpty, let scenario = try? reader.read(settings) else { return nil }
     let before = try measuredToday ?? unlessStopped(ChangeSearch.measured(today, replications))
     measuredToday = before
     let after = try unlessStopped(try ChangeSearch.measured(scenario, replications))
     return WidgetAdvice.Change(
-      settings, scenario, today: today, widget: widget, after, before, commands: commands)
+      settings, scenario, today: today, item: item, after, before, commands: commands)
   }
 
   // MARK: Plausible worlds
 
-  /// In each plausible world, for each policy, today's first: the share of fresh views and the content age of each widget.
+  /// In each plausible world, for each policy, today's first: the share of fresh views and the content age of each item.
   private func values(of policies: [[ScenarioOverride]]) throws -> [[[[Double?]]?]] {
     let worlds = try PlausibleWorldsOfPolicies(of: [[]] + policies, reader, count: PlausibleRuns.fewWorlds)
     let runs = PlausibleRuns(
@@ -144,10 +146,10 @@ struct RunAdviser {
       })
   }
 
-  /// The number of worlds in which a policy makes the content of a widget less out of date.
-  private static func count(_ worlds: [[[[Double?]]?]], inWhich policy: Int, helps widget: Int) -> Int {
+  /// The number of worlds in which a policy makes the content of an item less out of date.
+  private static func count(_ worlds: [[[[Double?]]?]], inWhich policy: Int, helps item: Int) -> Int {
     worlds.count { world in
-      guard let before = world[0]?[widget][1], let after = world[policy + 1]?[widget][1] else { return false }
+      guard let before = world[0]?[item][1], let after = world[policy + 1]?[item][1] else { return false }
       return after < before
     }
   }
@@ -157,8 +159,8 @@ struct RunAdviser {
     guard !found.others.isEmpty else { return nil }
     let worlds = try values(of: found.others)
     for (number, settings) in found.others.enumerated() {
-      let helps = Self.count(worlds, inWhich: number, helps: found.widget)
-      if PlausibleRuns.isMost(helps), var change = try change(settings, for: found.widget) {
+      let helps = Self.count(worlds, inWhich: number, helps: found.item)
+      if PlausibleRuns.isMost(helps), var change = try change(settings, for: found.item) {
         change.worlds = helps
         return change
       }

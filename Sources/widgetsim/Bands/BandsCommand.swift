@@ -146,7 +146,7 @@ struct BandsCommand: ParsableCommand {
       if let merged { return try bands.run(merged) { progress.expects($0) } }
       return try bands.run { progress.expects($0) }
     }
-    let before = try rangesWithoutPhone(bands, read)
+    let before = try rangesWithoutPhone(bands, read, uncertain)
     progress.clear()
     guard let found else {
       throw Interruption.obeyed(
@@ -159,14 +159,16 @@ struct BandsCommand: ParsableCommand {
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
-  /// Those that there would be without `--phone`.
-  private func rangesWithoutPhone(_ bands: Bands, _ read: ReadScenario) throws -> [ClosedRange<Double>?]? {
-    guard settings.phone != nil else { return nil }
+  /// Those that there would be without the phone's log.
+  private func rangesWithoutPhone(
+    _ bands: Bands, _ read: ReadScenario, _ uncertain: UncertainScenario
+  ) throws -> [ClosedRange<Double>?]? {
+    guard uncertain.parameters.contains(where: { $0.path == "phone" }) else { return nil }
     let overrides = settings.overrides.filter { $0.path != "phone" }
     return try exitingOnErrors(in: read.file.name) {
       let uncertain = try readUncertainScenario(
-        read.bytes, of: read.file, overrides: overrides + known.compactMap { ScenarioOverride($0) }
-      )
+        read.bytes, of: read.file, overrides: overrides + known.compactMap { ScenarioOverride($0) },
+        readsPhone: false)
       var other = Bands(
         of: bands.replications, widget: bands.widget, figures: bands.figures,
         inputs: uncertain.parameters.count

@@ -42,13 +42,14 @@ func readScenario(
 
 /// Reads a scenario from a file's bytes together with what is uncertain about it.
 func readUncertainScenario(
-  _ bytes: [UInt8], of file: InputFile, overrides: [ScenarioOverride]
+  _ bytes: [UInt8], of file: InputFile, overrides: [ScenarioOverride], readsPhone: Bool = true
 ) throws(ReadingFailure) -> UncertainScenario {
   var files = ScenarioFiles.beside(file.name)
   files.allowsPrograms = ProgramsOption.areAllowed
+  var reader = ScenarioReader(overrides: overrides.map(\.text), files: files)
+  reader.readsPhone = readsPhone
   do {
-    return try UncertainScenario(
-      bytes, file: file.name, by: ScenarioReader(overrides: overrides.map(\.text), files: files))
+    return try UncertainScenario(bytes, file: file.name, by: reader)
   } catch {
     throw ReadingFailure(diagnostics: error.diagnostics)
   }

@@ -28,8 +28,8 @@ import WidgetRefresh
   private static func file(_ range: Range<UInt64>, of scenario: Scenario) throws -> ResultsFile {
     let results = try #require(try Replications(of: scenario, jobs: 1).run(range))
     let description = RunDescription(of: try DeviceSimulation(scenario))
-    var advice = RunAdvice(widgets: scenario.widgets.map { _ in WidgetAdvice(tried: 3) })
-    advice.widgets[0]?.ranges = "In 90% of 32 plausible worlds: \u{7}."
+    var advice = RunAdvice(items: scenario.items.map { _ in WidgetAdvice(tried: 3) })
+    advice.items[0]?.ranges = "In 90% of 32 plausible worlds: \u{7}."
     return ResultsFile(
       results, of: scenario, file: "a.yaml", run: description, advice: advice,
       version: version)

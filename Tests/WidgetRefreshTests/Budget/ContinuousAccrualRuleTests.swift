@@ -79,7 +79,7 @@ struct ContinuousAccrualRuleTests {
       let account = try PacedAccount(
         Self.continuous(perDay) { $0.grantsFractionWhileCharging = true })
       #expect(
-        account.budget.verdict(for: 0, at: .zero, recheck: .minutes(5)) == .wait(until: until))
+        account.verdict(at: .zero, recheck: .minutes(5)) == .wait(until: until))
     }
     let account = try PacedAccount(
       Self.continuous(192) {
@@ -87,7 +87,7 @@ struct ContinuousAccrualRuleTests {
         $0.initialShare = 0.25 / 192
       })
     #expect(
-      account.budget.verdict(for: 0, at: .zero, recheck: .minutes(5))
+      account.verdict(at: .zero, recheck: .minutes(5))
         == .grantedWhileCharging(otherwise: at(0, 5)))
   }
 

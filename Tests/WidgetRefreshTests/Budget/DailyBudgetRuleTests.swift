@@ -16,7 +16,8 @@ struct DailyBudgetRuleTests {
   }
 
   private func verdict(at now: SimulationTime) -> BudgetVerdict {
-    budget.verdict(for: 0, at: now, recheck: .minutes(15))
+    var budget = budget
+    return budget.verdict(for: 0, at: now, recheck: .minutes(15))
   }
 
   @Test("The last reload of the day is granted, and the next one waits for the window's start")

@@ -45,8 +45,9 @@ struct PacedAccount {
     budget.viewEnded(0, at: time + .seconds(10))
   }
 
-  func verdict(at time: SimulationTime) -> BudgetVerdict {
-    budget.verdict(for: 0, at: time, recheck: .minutes(15))
+  func verdict(at time: SimulationTime, recheck: SimulationDuration = .minutes(15)) -> BudgetVerdict {
+    var budget = budget
+    return budget.verdict(for: 0, at: time, recheck: recheck)
   }
 
   var balance: Double { budget.balance(of: 0) }

@@ -257,8 +257,12 @@ struct WarningTests {
       #expect(
         warning(condition) { _ in } == ["timelineNeverUsed widgets.w.provider.timeline.0.\(key)"],
         "\(condition)")
+      let isOfWatch = Self.conditionsOfWatch.contains(condition)
       let all = warning(condition) {
         Self.live(&$0)
+        if isOfWatch {
+          $0.apps[0].watch = WatchApp(workouts: SessionUse(sessions: .poisson(perDay: 3, hours: nil)))
+        }
         $0.apps[0].states[0].periods = [Self.period(on: 20_515)]
         $0.device.lowPowerMode = [Self.period(on: 20_515)]
         $0.device.networkOutages = [Self.period(on: 20_515)]
@@ -271,6 +275,10 @@ struct WarningTests {
         "timelineNeverUsed widgets.w.provider.timeline.0.while"
       ])
   }
+
+  private static let conditionsOfWatch: [TimelineCondition] = [
+    .during(.workout), .within(.seconds(90), of: .workout), .within(.seconds(90), of: .workoutEnd),
+  ]
 
   /// An hour of this day.
   private static func period(on day: Int) -> Period {

@@ -14,7 +14,7 @@ struct ObservationNameTests {
         "configurationEdit", "localeChange", "dynamicTypeChange", "accountChange", "significantTimeChange",
         "significantLocationChange", "timeZoneChange", "reboot", "appUpdate", "appBackground",
         "appAudioSessionEnd", "appNavigationSessionEnd", "appWakeUp", "appIntent", "backgroundURLSession",
-        "providerCall", "phoneData", "controlPush",
+        "providerCall", "phoneData", "controlPush", "appWorkoutSession", "appWorkoutSessionEnd",
       ])
     #expect(
       WaitReason.allCases.map(\.name) == [
@@ -37,7 +37,7 @@ struct ObservationNameTests {
     #expect(
       AppEvent.allCases.map(\.name) == [
         "foreground", "background", "audio", "audioEnd", "navigation", "navigationEnd", "backgroundRefresh",
-        "silentPush", "wakeUp", "intent", "resignActive", "phoneData",
+        "silentPush", "wakeUp", "intent", "resignActive", "phoneData", "workout", "workoutEnd",
       ])
     #expect(
       PhoneTransfer.Outcome.allCases.map(\.name) == [
@@ -45,7 +45,7 @@ struct ObservationNameTests {
       ])
     #expect(PhoneTransfer.Wait.allCases.map(\.name) == ["method", "limit", "notOnFace"])
     #expect(DeviceKind.allCases.map(\.name) == ["phone", "watch"])
-    #expect(AppSession.allCases.map(\.name) == ["foreground", "audio", "navigation"])
+    #expect(AppSession.allCases.map(\.name) == ["foreground", "audio", "navigation", "workout"])
   }
 
   @Test("Granted are those that are carried out")

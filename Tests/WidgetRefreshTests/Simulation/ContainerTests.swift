@@ -466,6 +466,7 @@ struct ContainerTests {
       var widget = scenario.widgets[0]
       widget.name = "another"
       widget.app = "another"
+      if widget.family == .accessoryCorner { widget.family = .accessoryCircular }
       widget.taps = TapTargets()
       widget.intentsPerView = 0
       widget.placement = .surface(widget.family.isAccessory ? .lockScreen : .homePage(1))

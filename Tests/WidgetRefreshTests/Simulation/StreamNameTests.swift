@@ -11,8 +11,9 @@ struct StreamNameTests {
     #expect(
       StreamPurpose.allCases.map(\.rawValue) == [
         "pickups", "days", "sessions", "home screens", "glances", "standBy", "sessions in pickups",
-        "foreground arrivals", "audio arrivals", "navigation arrivals", "foreground sessions",
-        "audio sessions", "navigation sessions", "background refreshes", "wake-ups",
+        "foreground arrivals", "audio arrivals", "navigation arrivals", "workout arrivals",
+        "foreground sessions",
+        "audio sessions", "navigation sessions", "workout sessions", "background refreshes", "wake-ups",
         "stale extension", "learning",
         "latencies", "force-quits", "own changes", "silent pushes", "widget pushes",
         "silent push delivery", "widget push delivery", "provider", "moments", "touches", "intents",

@@ -48,6 +48,26 @@ import Testing
     stride(from: 0, to: 1440, by: minutes).map { TimeOfDay(clamping: $0 * 60) }
   }
 
+  @Test
+  func `in a workout session the reloads that the app requests are free, but not while the watch is off`()
+    throws
+  {
+    var scenario = Self.scenario()
+    scenario.watch?.offWrist = [.daily(from: time(18), to: time(20))]
+    scenario.apps[1] = App(
+      name: "watch", wakeUps: .arrivals(.at(Self.every(minutes: 10).map { .daily($0) })),
+      calls: [.wakeUp: [ReloadCall()], .workout: [ReloadCall()], .workoutEnd: [ReloadCall()]],
+      watch: WatchApp(
+        workouts: SessionUse(
+          sessions: .at([.daily(time(12, 5)), .daily(time(19, 5))]), duration: .constant(3_600_000))))
+    let run = try Run(scenario)
+    let grants = run.grants().filter { $0.at > .zero }
+    let free = grants.filter { !$0.isCharged }.map(\.at)
+    #expect(free == [at(12, 5)] + (1...6).map { at(12) + .minutes(10 * $0) })
+    #expect(run.requests(cause: .appWorkoutSession).count == 1)
+    #expect(grants.contains { $0.at == at(13, 5) && $0.isCharged })
+  }
+
   @Test func `a change on the phone is on the face at once, for one charged reload`() throws {
     let run = try Run(Self.scenario(changes: [time(12)]))
     #expect(Self.transfers(run).map(\.outcome) == [.deliveredAtOnce])

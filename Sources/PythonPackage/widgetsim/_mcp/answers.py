@@ -173,7 +173,7 @@ def compared(done: CompletedProgram, names: Mapping[str, str], figures: Sequence
         lines.append(f"{item} {one['figure']}: {after:.4g} instead of {before:.4g} with {name}: {one['verdict']}")
     prints = ", ".join(one["fingerprint"] for one in found["scenarios"])
     return Answer(
-        text="\n".join(lines[: _MOST_LINES // 2]), figures=_few(rows), fingerprint=prints, warnings=_warnings(done)
+        text=_cut(lines, _MOST_LINES // 2), figures=_few(rows), fingerprint=prints, warnings=_warnings(done)
     )
 
 
@@ -222,9 +222,12 @@ def _sentences(output: str) -> str:
 
 
 def _first_lines(text: str) -> str:
-    lines = text.strip().splitlines()
-    more = len(lines) - _MOST_LINES
-    return "\n".join(lines[:_MOST_LINES] + ([f"… {more} more lines"] if more > 0 else []))
+    return _cut(text.strip().splitlines(), _MOST_LINES)
+
+
+def _cut(lines: list[str], most: int) -> str:
+    more = len(lines) - most
+    return "\n".join(lines[:most] + ([f"… {more} more lines"] if more > 0 else []))
 
 
 def _few(rows: list[Figure]) -> list[Figure]:

@@ -32,7 +32,7 @@ struct ActivitySection {
       <article id="widget-\(index)" aria-labelledby="name-\(index)">
       <h3 id="name-\(index)">\(HTMLText.isolated(activity.widget, columns: 80))</h3>
       <p class="answer">\(HTMLText.escaped(ActivityText.answer(activity, in: page.summary)))</p>
-      <p class="note">\(DayStrip.key(of: strips))</p>
+      \(page.advice?[index]?.html(activity) ?? "")<p class="note">\(DayStrip.key(of: strips))</p>
       \(days.joined())</article>
 
       """

@@ -108,7 +108,9 @@ extension WidgetAdvice {
   ///   - name: HTML before the text.
   func html(_ widget: WidgetSummary, name: String = "") -> String {
     let commands = commands.map { "<br>Try: <code>\(HTMLText.escaped($0))</code>" }.joined()
-    return (ranges.isEmpty ? "" : "<p class=\"note\">\(HTMLText.escaped(ranges))</p>\n")
+    let range = ranges.isEmpty ? "" : "<p class=\"note\">\(HTMLText.escaped(ranges))</p>\n"
+    if search == .notWanted { return range }
+    return range
       + "<p class=\"advice\"><strong>What to change:</strong> \(name)\(HTMLText.escaped(text(widget)))\(commands)</p>\n"
   }
 }
