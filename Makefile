@@ -26,11 +26,12 @@ install-built:
 	install -m 755 $(PROGRAM) "$(prefix)/bin/widgetsim"
 	rm -rf "$(prefix)/share/widgetsim/Modules"
 	cp -R Sources/ProviderHost/Modules "$(prefix)/share/widgetsim/Modules"
+	install -m 644 scenarios/scenario.schema.json "$(prefix)/share/widgetsim/scenario.schema.json"
 	rm -rf .build/manual
 	mkdir -p .build/manual
 	$(GENERATE_MANUAL) $(PROGRAM) --multi-page --date "$$(Sources/Distribution/date)" --output-directory .build/manual
 	for page in .build/manual/*.1; do \
-	  sed -f Sources/Distribution/manual.sed "$$page" >"$(prefix)/share/man/man1/$${page##*/}" || exit; \
+	  sed -f Sources/Distribution/manual.sed "$$page" >"$(prefix)/share/man/man1/$$(basename "$$page" .1 | tr . -).1" || exit; \
 	done
 	$(PROGRAM) --generate-completion-script bash >"$(prefix)/share/bash-completion/completions/widgetsim"
 	$(PROGRAM) --generate-completion-script zsh >"$(prefix)/share/zsh/site-functions/_widgetsim"
@@ -38,7 +39,7 @@ install-built:
 
 uninstall:
 	rm -rf "$(prefix)/share/widgetsim"
-	rm -f "$(prefix)/bin/widgetsim" "$(prefix)"/share/man/man1/widgetsim.1 "$(prefix)"/share/man/man1/widgetsim.*.1 \
+	rm -f "$(prefix)/bin/widgetsim" "$(prefix)"/share/man/man1/widgetsim.1 "$(prefix)"/share/man/man1/widgetsim-*.1 \
 	  "$(prefix)/share/bash-completion/completions/widgetsim" "$(prefix)/share/zsh/site-functions/_widgetsim" \
 	  "$(prefix)/share/fish/vendor_completions.d/widgetsim.fish"
 

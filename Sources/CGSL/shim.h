@@ -8,3 +8,6 @@
 #include <gsl/gsl_rng.h>
 #include <gsl/gsl_roots.h>
 #include <gsl/gsl_sf.h>
+#include <gsl/gsl_version.h>
+
+static inline const char *linked_gsl_version(void) { return gsl_version; }

@@ -3,13 +3,19 @@
 # In a man page, .Pp stands for an empty line.
 s/^$/.Pp/
 
-# Under NAME, dots replace the spaces, as in the name of the file. The synopsis keeps the spaces.
+# A page is called widgetsim-run, so that `man widgetsim-run` and `man widgetsim run` find it.
+/^\.[DX][tr] / {
+  y/./-/
+  s/^-/./
+}
+
+# Under NAME, hyphens replace the spaces, as in the name of the file. The synopsis keeps the spaces.
 /^\.Sh NAME$/,/^\.Nm/ {
   /^\.Nm/ {
     h
     s/"//g
-    s/ /./g
-    s/^\.Nm\./.Nm /
+    s/ /-/g
+    s/^\.Nm-/.Nm /
   }
 }
 /^\.Sh SYNOPSIS$/,/^\.Nm$/ {

@@ -20,7 +20,7 @@ struct Widgetsim: ParsableCommand {
       OptimizeCommand.self, CheckCommand.self, BandsCommand.self, BaselineCommand.self,
       FingerprintCommand.self, ValidateCommand.self,
       InitCommand.self, UsageCommand.self, ReloadsCommand.self,
-      SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self,
+      SchemaCommand.self, DictionaryCommand.self, VerifyCommand.self, DoctorCommand.self,
     ])
 
   func run() throws { try Console.write(NextCommand.welcome) }
@@ -28,13 +28,18 @@ struct Widgetsim: ParsableCommand {
   /// The message for a word that is no command.
   private static var unknownCommand: String? {
     var commands = configuration.subcommands
-    for word in CommandLine.arguments.dropFirst() {
-      if commands.isEmpty || word.hasPrefix("-") || word == "help" { return nil }
+    var hasDefault = false
+    var words = CommandLine.arguments.dropFirst()
+    if words.first == "help" { words.removeFirst() }
+    for word in words {
+      if commands.isEmpty || word.hasPrefix("-") { return nil }
       guard let command = commands.first(where: { $0.configuration.commandName == word }) else {
+        if hasDefault { return nil }
         let names = commands.compactMap { $0.configuration.commandName }
         return "Error: there is no command '\(word)'\(Suggestion.hintOfName(word, among: names))"
       }
       commands = command.configuration.subcommands
+      hasDefault = command.configuration.defaultSubcommand != nil
     }
     return nil
   }
@@ -50,11 +55,13 @@ struct Widgetsim: ParsableCommand {
       defer { Console.reportProgramMessages() }
       try TextWidth.$columns.withValue(Console.width) { try command.run() }
     } catch {
-      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      // With `help` or --help, the parser shows the help of the words that it knows.
+      let unknown = unknownCommand
+      guard unknown != nil || exitCode(for: error) == .validationFailure else { exit(withError: error) }
       // Only the parser's own errors know their command.
       let message =
-        parsed.map { "Error: \(Self.message(for: error))\nUsage: \(usageString(for: $0))" }
-        ?? unknownCommand ?? fullMessage(for: error)
+        unknown ?? parsed.map { "Error: \(Self.message(for: error))\nUsage: \(usageString(for: $0))" }
+        ?? fullMessage(for: error)
       // The message quotes the user's input, which may have control characters.
       Console.report(lines: message)
       exit(withError: ExitCode.validationFailure)

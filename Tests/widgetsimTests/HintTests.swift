@@ -66,6 +66,8 @@ import Testing
     ("explain minimal.yaml --widget latest --why-stale", "found 'latest'; there is 'my-widget'\n"),
     ("explain minimal.yaml --widget my-widgt --why-stale", "did you mean 'my-widget'?\n"),
     ("bands minimal.yaml --of nothing", "found 'nothing'; there is 'my-widget'\n"),
+    ("help optimise", "there is no command 'optimise'; did you mean 'optimize'?"),
+    ("help baseline sav", "there is no command 'sav'; did you mean 'save'?"),
     ("optimise minimal.yaml", "there is no command 'optimise'; did you mean 'optimize'?"),
     ("baseline sav minimal.yaml", "there is no command 'sav'; did you mean 'save'?"),
     (

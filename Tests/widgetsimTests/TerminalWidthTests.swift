@@ -44,7 +44,9 @@ import Testing
 extension BuiltCommand {
   /// Runs a line of shell whose first word is a subcommand, on a terminal of its own. The output has what it writes to standard
   /// output, with the terminal's ends of lines.
-  fileprivate func onTerminal(_ line: String, columns: Int, in directory: String) throws -> Result {
+  func onTerminal(
+    _ line: String, columns: Int = 80, in directory: String, environment: [String: String] = ["NO_COLOR": "1"]
+  ) throws -> Result {
     var (terminal, end): (Int32, Int32) = (-1, -1)
     try #require(openpty(&terminal, &end, nil, nil, nil) == 0)
     defer { close(terminal) }
@@ -52,7 +54,8 @@ extension BuiltCommand {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", "\"$widgetsim\" " + line]
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["widgetsim": executable, "COLUMNS": String(columns), "NO_COLOR": "1"]) { $1 }
+      ["widgetsim": executable, "COLUMNS": String(columns), "TERM": "xterm"]
+    ) { $1 }.merging(environment) { $1 }
     process.currentDirectoryURL = URL(filePath: directory)
     let output = FileHandle(fileDescriptor: end, closeOnDealloc: true)
     (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, output)

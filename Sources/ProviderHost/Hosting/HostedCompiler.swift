@@ -2,16 +2,16 @@ import Foundation
 import RandomVariates
 
 /// The compiler that builds the widget's code.
-struct HostedCompiler {
-  var swiftc: String
+package struct HostedCompiler {
+  package var swiftc: String
   var clang: String
   /// Its version, in its own words.
-  var version: String
+  package var version: String
 
   /// The first `swiftc` in PATH.
   ///
   /// - Parameter cache: keeps its version, because asking for it takes longer than a simulated day.
-  static func found(cache: URL) throws(HostedBuildError) -> HostedCompiler {
+  package static func found(cache: URL) throws(HostedBuildError) -> HostedCompiler {
     #if !os(Linux)
       throw HostedBuildError(
         "Hosting works only on Linux, because the simulated modules have the names of Apple's. Use a container: see "

@@ -2,12 +2,12 @@ import Foundation
 import RandomVariates
 
 /// The simulated modules: found beside the program, and built once per compiler and contents.
-struct HostedModules {
+package struct HostedModules {
   /// The directory of sources, with a directory for each module.
-  var sources: URL
+  package var sources: URL
   var names: [String]
 
-  init() throws(HostedBuildError) {
+  package init() throws(HostedBuildError) {
     let places = Self.places
     guard
       let found = places.first(where: {
@@ -15,7 +15,8 @@ struct HostedModules {
       })
     else {
       throw HostedBuildError(
-        "The simulated modules are not installed. They were searched in:\n"
+        "The simulated modules are not installed. Install widgetsim again, and keep `share` beside `bin`. They were searched "
+          + "in:\n"
           + places.map { "  \($0.path)" }.joined(separator: "\n"))
     }
     sources = found
@@ -24,13 +25,7 @@ struct HostedModules {
   }
 
   private static var places: [URL] {
-    let executable = (Bundle.main.executableURL ?? URL(fileURLWithPath: "/proc/self/exe"))
-      .resolvingSymlinksInPath()
-    let directory = executable.deletingLastPathComponent()
-    return [
-      directory.appendingPathComponent("../share/widgetsim/Modules").standardizedFileURL,
-      directory.appendingPathComponent("widgetsim_ProviderHost.resources/Modules"),
-    ]
+    InstalledFiles.places(of: "Modules", inBuild: "widgetsim_ProviderHost.resources/Modules")
   }
 
   /// The modules that a widget may import: not the parts that only make the simulation.

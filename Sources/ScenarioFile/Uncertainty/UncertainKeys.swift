@@ -124,6 +124,20 @@ extension SchemaNode {
     }
   }
 
+  /// The words among its values.
+  var words: [String] {
+    alternatives.flatMap { node -> [String] in
+      guard case .scalar(let scalar) = node else { return [] }
+      return scalar.forms.flatMap { form -> [String] in
+        switch form {
+        case .word(let word, _): [word]
+        case .boolean: ["true", "false"]
+        case .number, .integer, .pattern, .text: []
+        }
+      }
+    }
+  }
+
   /// Whether its numbers are whole.
   var isWhole: Bool {
     let forms = alternatives.flatMap { node -> [ScalarSchema.Form] in

@@ -52,7 +52,7 @@ struct BandsCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Take a value as known: its default, or the given one. A path also stands for all keys below it.",
-      valueName: "path[=value]"), completion: ScenarioCompletion.path)
+      valueName: "path[=value]"), completion: ScenarioCompletion.setting)
   var known: [String] = []
 
   @Option(help: "Number of worlds: a power of 2 from 64 to 65536.")
@@ -84,8 +84,8 @@ struct BandsCommand: ParsableCommand {
   @OptionGroup
   var jobs: JobOptions
 
-  @Option(help: "Format of the output. json has all figures.")
-  var format = OutputFormat.table
+  @OptionGroup
+  var printing: PrintOptions<OutputFormat>
 
   private static let usualFigures: [Figure] = [.freshViews, .contentAgeMean, .chargedPerDay]
 
@@ -130,7 +130,7 @@ struct BandsCommand: ParsableCommand {
     jobs.watch(&bands.replications, progress)
     let seconds = try exitingOnErrors(in: input.name) { try bands.seconds(for: work) }
     if let note = LongRunNote.text(seconds: seconds, isMost: true) {
-      Console.report("\(input.name): \(note)")
+      Console.note("\(input.name): \(note)")
     }
     if let range, let results {
       let part = try exitingOnErrors(in: input.name) { try bands.part(range) { progress.expects($0) } }
@@ -155,7 +155,7 @@ struct BandsCommand: ParsableCommand {
     var report = BandsReport(of: uncertain, widget: index, results: found)
     report.withoutPhone = before ?? []
     try PageOption.write(report, .invoked(with: [read]), to: html)
-    try Console.write(report, as: format)
+    try Console.write(report, as: printing.format)
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 

@@ -31,11 +31,14 @@ struct BaselineCompareCommand: ParsableCommand {
     name: .customLong("set"),
     help: ArgumentHelp(
       "Set any value of the scenario of today, such as device.budget=unlimited.", valueName: "path=value"),
-    completion: ScenarioCompletion.path, transform: ScenarioOverride.parse)
+    completion: ScenarioCompletion.setting, transform: ScenarioOverride.parse)
   var settings: [ScenarioOverride] = []
 
   @OptionGroup
   var programs: ProgramsOption
+
+  @OptionGroup
+  var quiet: QuietOption
 
   @Option(help: "Highest probability that any verdict is wrong. (default: 1%)", transform: Share.parse)
   var error = Share(0.01)
@@ -49,8 +52,8 @@ struct BaselineCompareCommand: ParsableCommand {
   @OptionGroup
   var jobs: JobOptions
 
-  @Option(help: "Format of the output. json has all figures.")
-  var format = TextFormat.table
+  @OptionGroup
+  var printing: PrintOptions<TextFormat>
 
   func run() throws {
     let stored = try BaselineFile.read(at: baseline)
@@ -81,7 +84,7 @@ struct BaselineCompareCommand: ParsableCommand {
     Interruption.watch()
     let report = try compare(stored, before, now, range: range, path: path)
     try PageOption.write(report, .invoked(with: read), to: html)
-    try Console.write(report, as: format)
+    try Console.write(report, as: printing.format)
     if report.count(.worse) > 0 { throw ExitCode.failure }
   }
 
@@ -91,7 +94,7 @@ struct BaselineCompareCommand: ParsableCommand {
     // The days are the same only with the same seed.
     var now = now
     if now.seed != before.seed {
-      Console.report(
+      Console.note(
         "\(path): note: using the baseline's seed \(before.seed) instead of its own, \(now.seed)")
       now.seed = before.seed
     }

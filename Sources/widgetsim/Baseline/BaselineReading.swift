@@ -27,7 +27,7 @@ extension BaselineFile {
     guard attributes?[.type] as? FileAttributeType == .typeRegular else { return [] }
     let bytes = try wholeBytes(of: path)
     guard let former = try? history(in: bytes) else {
-      Console.report("\(path): note: the file has no history that this version can read, so a new one begins")
+      Console.note("\(path): note: the file has no history that this version can read, so a new one begins")
       return []
     }
     return former

@@ -16,6 +16,9 @@ struct CheckCommand: ParsableCommand {
       expectation holds or fails. An expectation that is still open after --max-replications is undecided. \
       With a population, the runs are its people.
 
+      --format sarif (SARIF 2.1.0) and --format gitlab (GitLab's Code Quality) have what a CI server shows at its \
+      line: each error of a scenario, and each expectation that fails or is undecided.
+
       The probability that any verdict is wrong is at most --error. It is divided by the number of \
       expectations in all files and by the number of interim analyses (Bonferroni). `never` fails at the \
       first occurrence. It holds after enough runs without one to show that less than 1% of runs have one, \
@@ -28,6 +31,11 @@ struct CheckCommand: ParsableCommand {
       After an interruption (Ctrl-C or kill), the report covers the fully checked scenarios and is marked \
       as partial. A second interruption ends the command at once, without a report.
       """)
+
+  /// How the verdicts are printed.
+  enum Format: String, PrintFormat {
+    case table, json, markdown, sarif, gitlab
+  }
 
   /// Nothing fails, but an expectation is undecided.
   private static let undecided = ExitCode(2)
@@ -53,6 +61,11 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "File for the verdicts as JUnit XML.", completion: .file(extensions: ["xml"]))
   var junit: String?
 
+  @Option(
+    help: "File for what fails and what is undecided, as in --format sarif.",
+    completion: .file(extensions: ["sarif"]))
+  var sarif: String?
+
   @Option(help: PageOption.help, completion: PageOption.completion)
   var html: String?
 
@@ -66,8 +79,8 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Write annotations for GitHub Actions to standard error. Always on if GITHUB_ACTIONS is true.")
   var github = false
 
-  @Option(help: "Format of the output.")
-  var format = TextFormat.table
+  @OptionGroup
+  var printing: PrintOptions<Format>
 
   @OptionGroup(title: "While you edit")
   var watching: WatchOptions
@@ -112,6 +125,7 @@ struct CheckCommand: ParsableCommand {
     files.reads(read.map(\.scenario))
     for path in baseline { files.reads(path, as: "the baseline") }
     files.writes(junit, by: "--junit")
+    files.writes(sarif, by: "--sarif")
     files.writes(html, by: "--html")
     try files.check()
     var checks: [(file: ReadScenario, history: [BaselineEntry]?)] = []
@@ -148,13 +162,23 @@ struct CheckCommand: ParsableCommand {
         try WholeFile.write(JUnitReport.xml(report, isStrict: strict), to: junit)
       }
     }
+    let findings = report.findings(isStrict: strict)
+    if let sarif {
+      try exitingOnErrors(in: sarif) {
+        try WholeFile.write(FindingsFormat.sarif.text(findings, version: ProgramVersion.current), to: sarif)
+      }
+    }
     try PageOption.write(report, .invoked(with: read.map(\.scenario)), to: html)
-    // Standard error already has the errors. A summary of a CI server has nothing else.
-    if !subjects.isEmpty || format == .markdown {
+    if let format = FindingsFormat(rawValue: printing.format.rawValue) {
+      try Console.write(format.text(findings, version: ProgramVersion.current))
+    } else if let format = TextFormat(rawValue: printing.format.rawValue),
+      // Standard error already has the errors. A summary of a CI server has nothing else.
+      !subjects.isEmpty || format == .markdown
+    {
       try Console.write(report, as: format)
     }
     if github || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
-      Console.writeToStandardError(GitHubAnnotations.text(report, isStrict: strict))
+      Console.writeToStandardError(GitHubAnnotations.text(findings))
     }
     if !report.unchecked.isEmpty { throw Interruption.obeyed() }
     if !failures.isEmpty { throw status ?? ExitStatus.badScenario }
@@ -188,7 +212,7 @@ struct CheckCommand: ParsableCommand {
     let most = min(maxReplications, file.scenario.population?.people ?? maxReplications)
     let note = try LongRunNote.text(
       [file.scenario], plan: ReplicationPlan(0..<UInt64(most)), jobs: jobs.count, isMost: true)
-    if let note { Console.report("\(file.file.name): \(note)") }
+    if let note { Console.note("\(file.file.name): \(note)") }
   }
 
   /// Says on standard error what failed in a run. The later lines of a provider's error are what its program wrote.

@@ -39,7 +39,7 @@ struct CompareCommand: ParsableCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp("Set any value in every scenario, such as device.days=30.", valueName: "path=value"),
-    completion: ScenarioCompletion.path, transform: ScenarioOverride.parse)
+    completion: ScenarioCompletion.setting, transform: ScenarioOverride.parse)
   var overrides: [ScenarioOverride] = []
 
   @Option(
@@ -64,8 +64,8 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup
   var margin: MarginOptions
 
-  @Option(help: "Format of the output. json has all figures.")
-  var format = OutputFormat.table
+  @OptionGroup
+  var printing: PrintOptions<OutputFormat>
 
   @OptionGroup(
     title: "Replications (default: 50, or all people of a population, or 10 or more with --precision)")
@@ -97,7 +97,7 @@ struct CompareCommand: ParsableCommand {
       let records = try exitingOnErrors(in: "comparison") { try days(of: report, scenarios) }
       try PageOption.write(ComparisonPage(report, records: records), .invoked(with: read), to: html)
     }
-    try Console.write(report, as: format)
+    try Console.write(report, as: printing.format)
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 
@@ -156,12 +156,12 @@ struct CompareCommand: ParsableCommand {
     comparison.replications.headroom = headroom ? .withTimetables : .nothing
     comparison.replications.headroom.include(figures?.figures ?? [])
     for (scenario, name) in zip(scenarios, names) where scenario.seed != first.seed {
-      Console.report(
+      Console.note(
         "\(name): note: using seed \(first.seed) of \(names[0]) instead of its own, \(scenario.seed)")
     }
     for (scenario, name) in zip(scenarios, names)
     where scenario.device.start != first.device.start || scenario.device.days != first.device.days {
-      Console.report("\(name): note: its reported days differ from those of \(names[0])")
+      Console.note("\(name): note: its reported days differ from those of \(names[0])")
     }
     let outcome = try replication.jobs.run(comparison, plan, in: "comparison", reportsPart: true)
     guard let outcome else {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import Foundation
 import ProviderHost
 import Reports
@@ -14,11 +15,26 @@ enum Console {
     throw ExitStatus.inputOutput
   }
 
-  /// Colors only on a terminal that has them, and never if NO_COLOR is set (no-color.org).
+  /// Whether text has colors.
+  enum ColorMode: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+  }
+
+  /// That of the process, from `--color`.
+  static let colorMode = Locked(ColorMode.auto)
+
+  /// `auto`: colors on a terminal that has them. NO_COLOR (no-color.org), FORCE_COLOR and CLICOLOR=0 say otherwise, in this order.
   static var outputStyle: TextStyle {
     let environment = ProcessInfo.processInfo.environment
-    let isUnwanted = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    return isatty(STDOUT_FILENO) == 1 && !isUnwanted && environment["TERM"] != "dumb" ? .terminal : .plain
+    switch colorMode.withLock({ $0 }) {
+    case .always: return .terminal
+    case .never: return .plain
+    case .auto:
+      if environment["NO_COLOR"] ?? "" != "" { return .plain }
+      if !["", "0"].contains(environment["FORCE_COLOR"] ?? "") { return .terminal }
+      return isatty(STDOUT_FILENO) == 1 && environment["CLICOLOR"] != "0" && environment["TERM"] != "dumb"
+        ? .terminal : .plain
+    }
   }
 
   /// The columns to use for standard output.
@@ -48,6 +64,9 @@ enum Console {
     writeToStandardError(DisplayText.printable(line) + "\n")
   }
 
+  /// Writes what `--quiet` leaves out to standard error: a warning or a hint.
+  static func note(_ line: String) { if !QuietOption.isOn { report(line) } }
+
   /// Reports an error whose later lines are what a program wrote.
   static func report(lines: String) {
     for line in lines.split(separator: "\n", omittingEmptySubsequences: false) { report(String(line)) }
@@ -71,8 +90,8 @@ enum Console {
 
   /// Writes the first warnings, and the number of the others.
   static func report(_ warnings: [Diagnostic]) {
-    for warning in warnings.prefix(mostWarnings) { report(warning.description) }
-    if warnings.count > mostWarnings { report("… \(warnings.count - mostWarnings) more warnings") }
+    for warning in warnings.prefix(mostWarnings) { note(warning.description) }
+    if warnings.count > mostWarnings { note("… \(warnings.count - mostWarnings) more warnings") }
   }
 
   private static let mostWarnings = 20

@@ -38,7 +38,7 @@ enum NextCommand {
 
   /// Says on standard error what helps.
   static func report(_ words: [String], _ purpose: String) {
-    Console.report("Next: \(text(words)) (\(purpose))")
+    Console.note("Next: \(text(words)) (\(purpose))")
   }
 
   /// For a shell, on one line of a terminal.

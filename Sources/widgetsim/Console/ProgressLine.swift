@@ -6,7 +6,7 @@ import Reports
 struct ProgressLine {
   private let label: String
   private let started = ContinuousClock.now
-  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let isShown = isatty(STDERR_FILENO) == 1 && !QuietOption.isOn
   private var lastShown: ContinuousClock.Instant?
 
   init(label: String) {
@@ -19,7 +19,7 @@ struct ProgressLine {
   ///   - number: the number of the finished one, from 1.
   ///   - count: how many there are.
   mutating func update(fraction: Double, unit: String, _ number: Int, of count: Int) {
-    guard isTerminal else { return }
+    guard isShown else { return }
     let now = ContinuousClock.now
     guard now - started > .seconds(2) else { return }
     if let lastShown, now - lastShown < .milliseconds(200) { return }

@@ -21,11 +21,6 @@ struct ExplainCommand: ParsableCommand {
                widgetsim explain a.yaml --widget weather --why-stale
       """)
 
-  /// How an explanation is printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   @Argument(help: "Scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String
 
@@ -53,8 +48,8 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "Number of the replication (with a population: of the person), from 0.")
   var replication: UInt32 = 0
 
-  @Option(help: "Format of the explanation.")
-  var format = Format.text
+  @OptionGroup
+  var printing: FormatOptions<PlainFormat>
 
   func validate() throws {
     guard (at != nil) != whyStale else { throw ValidationError("Expected either --at or --why-stale.") }
@@ -88,7 +83,7 @@ struct ExplainCommand: ParsableCommand {
         if let at { instant = try self.instant(at, in: run, of: scenario.device) }
         if scenario.items[index].kind == .activity {
           let explanation = try run.activity(at: instant)
-          return format == .json ? try explanation?.json() : explanation?.text
+          return printing.format == .json ? try explanation?.json() : explanation?.text
         }
         let explanation: Explanation?
         if let instant {
@@ -96,14 +91,14 @@ struct ExplainCommand: ParsableCommand {
         } else {
           explanation = try run.oldest()
         }
-        return format == .json ? try explanation?.json() : explanation?.text
+        return printing.format == .json ? try explanation?.json() : explanation?.text
       } catch is ExplainedRun.Stopped {
         throw Interruption.obeyed(without: "the run was not complete, so there is no explanation")
       }
     }
     guard let explanation else {
       return try Console.write(
-        format == .json
+        printing.format == .json
           ? "null\n"
           : "\(name) was never out of date in these days.\n"
       )
@@ -130,7 +125,7 @@ struct ExplainCommand: ParsableCommand {
         "--at: expected a time of the reported days, \(device.start) to \(device.start.advanced(by: device.days - 1)) "
           + "(\(device.timeZone)); found \(at.text)")
     }
-    if let note = at.note(on: day, clock: run.clock) { Console.report("note: \(note)") }
+    if let note = at.note(on: day, clock: run.clock) { Console.note("note: \(note)") }
     return instant
   }
 }

@@ -21,10 +21,13 @@ extension PageOrigin {
     PageOrigin(
       files: scenarios.map { .init(name: $0.file.name, text: String(decoding: $0.bytes, as: UTF8.self)) },
       command: ShellCommand.text(
-        ["widgetsim"] + CommandLine.words(without: others, flags: ["--github", "--markdown"])
+        ["widgetsim"] + CommandLine.words(without: others, flags: flags)
           + ["--html", "report.html"]),
       version: ProgramVersion.current)
   }
 
-  private static let others: Set = ["--jobs", "--out", "--format", "--junit", "--apply", "--html"]
+  private static let others: Set = [
+    "--jobs", "--out", "--format", "--junit", "--sarif", "--apply", "--html", "--color",
+  ]
+  private static let flags: Set = ["--github", "--markdown", "--json", "--quiet"]
 }

@@ -13,7 +13,7 @@ enum SpreadsheetNote {
     let names = names.filter(DataDictionary.isFormula)
     guard let first = names.first else { return }
     let others = names.count > 1 ? " (and \(names.count - 1) more)" : ""
-    Console.report(
+    Console.note(
       "\(file): warning: a spreadsheet would evaluate the name '\(DisplayText.truncated(first, to: 40))'\(others) "
         + "as a formula; when you import the CSV files, import names as text")
   }

@@ -20,10 +20,13 @@ struct HostOptions: ParsableArguments {
     completion: .file(extensions: ["swift"]))
   var stubs: [String] = []
 
+  @OptionGroup
+  var quiet: QuietOption
+
   func build(_ sources: [String]) -> HostedBuild {
     var line = ProgressLine(label: "building")
     return HostedBuild(sources: sources, target: target, stubs: stubs, world: world) {
-      Console.report($0)
+      Console.note($0)
     } progress: {
       line.update(fraction: Double($0) / Double($1), unit: "module", $0, of: $1)
       if $0 == $1 { line.clear() }

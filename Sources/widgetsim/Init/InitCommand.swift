@@ -7,7 +7,10 @@ import ScenarioFile
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Writes a new scenario file with comments, to start from.",
-    discussion: "Never overwrites an existing file.")
+    discussion: """
+      Never overwrites an existing file. If the JSON Schema of scenarios is installed, the first line of the file \
+      names it for editors, which then complete and check the file. What goes to standard output has no such line.
+      """)
 
   @Option(
     help: "The template to start from; see --list.",
@@ -61,7 +64,8 @@ struct InitCommand: ParsableCommand {
 
   private func write(_ text: String, to path: String) throws {
     guard path != "-" else { return try Console.write(text) }
-    try exitingOnErrors(in: path) { try WholeFile.create(text, at: path) }
+    let first = InstalledFiles.schema.map { "# yaml-language-server: $schema=\($0.absoluteString)\n" } ?? ""
+    try exitingOnErrors(in: path) { try WholeFile.create(first + text, at: path) }
     let next = NextCommand.text(["widgetsim", "run", ShellCommand.argument(path)])
     try Console.write(line: "Wrote \(path). Next: \(next)")
   }

@@ -23,7 +23,7 @@ enum AppliedPolicy {
         "the scenario with the chosen policy cannot be read there; if the scenario names a log, write "
           + "the file next to \(today.file.name)")
     }
-    Console.report("\(path): note: written without most comments of \(today.file.name)")
+    Console.note("\(path): note: written without most comments of \(today.file.name)")
     try exitingOnErrors(in: path) { try WholeFile.write(rewritten, to: path) }
   }
 }

@@ -96,8 +96,8 @@ final class CandidateReader {
   /// Says how many policies were left out.
   func reportInvalid() {
     guard let first = invalid.first else { return }
-    Console.report("\(input.name): note: \(invalid.count) of the policies are not valid and were left out:")
-    Console.report(first)
+    Console.note("\(input.name): note: \(invalid.count) of the policies are not valid and were left out:")
+    Console.note(first)
   }
 
   /// Whether the scenario file is still valid with these values.

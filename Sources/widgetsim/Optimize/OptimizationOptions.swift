@@ -35,7 +35,7 @@ struct OptimizationOptions: ParsableArguments {
     name: .customLong("vary"),
     help: ArgumentHelp(
       "Values to try for one key of the scenario, separated by commas, such as device.budget=documented,reported or widgets.weather.provider.timeline.policy='{after: 5m..2h},never'.",
-      valueName: "path=v1,v2,…"), completion: ScenarioCompletion.path,
+      valueName: "path=v1,v2,…"), completion: ScenarioCompletion.setting,
     transform: SweepAxis.parse)
   var variedKeys: [SweepAxis] = []
 

@@ -80,8 +80,8 @@ struct OptimizeCommand: ParsableCommand {
   @OptionGroup
   var jobs: JobOptions
 
-  @Option(help: "Format of the output. json has all figures.")
-  var format = TextFormat.table
+  @OptionGroup
+  var printing: PrintOptions<TextFormat>
 
   /// No policy is known to keep the bounds, but some may.
   private static let undecided = ExitCode(2)
@@ -131,7 +131,7 @@ struct OptimizeCommand: ParsableCommand {
   ) throws {
     let today = trials.candidates.today
     try PageOption.write(report, .invoked(with: [today]), to: html)
-    try Console.write(report, as: format)
+    try Console.write(report, as: printing.format)
     if Interruption.isRequested { throw Interruption.obeyed() }
     if let status { throw status }
     if let apply, let settings { try AppliedPolicy.write(settings, to: today, at: apply) }

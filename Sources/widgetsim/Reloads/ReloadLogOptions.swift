@@ -19,6 +19,9 @@ struct ReloadLogOptions: ParsableArguments {
     help: ArgumentHelp("IANA time zone of the days. (default: that of the log, or UTC)", valueName: "name"))
   var timeZone: String?
 
+  @OptionGroup
+  var quiet: QuietOption
+
   func validate() throws {
     if let added, day == nil {
       throw ValidationError("Expected a date such as 2026-03-02; found '\(added)'.")

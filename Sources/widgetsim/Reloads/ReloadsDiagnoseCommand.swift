@@ -39,8 +39,11 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
   @Option(help: "File for a scenario of this phone. Replaces the file.", completion: .file())
   var scenarioOut: String?
 
-  @Option(help: "Format of the output.")
-  var format = TextFormat.table
+  @OptionGroup
+  var quiet: QuietOption
+
+  @OptionGroup
+  var printing: PrintOptions<TextFormat>
 
   @Option(help: PageOption.help, completion: PageOption.completion)
   var html: String?
@@ -81,6 +84,6 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
       try exitingOnErrors(in: scenarioOut) { try WholeFile.write(text, to: scenarioOut) }
     }
     try PageOption.write(report, .invoked(with: []), to: html)
-    try Console.write(report, as: format)
+    try Console.write(report, as: printing.format)
   }
 }

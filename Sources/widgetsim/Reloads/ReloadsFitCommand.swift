@@ -54,8 +54,8 @@ struct ReloadsFitCommand: ParsableCommand {
   @OptionGroup
   var jobs: JobOptions
 
-  @Option(help: "Format of the output.")
-  var format = TextFormat.table
+  @OptionGroup
+  var printing: PrintOptions<TextFormat>
 
   func validate() throws {
     guard Self.runsRange.contains(runs) else {
@@ -119,7 +119,7 @@ struct ReloadsFitCommand: ParsableCommand {
         Console.report("\(out): not written, because no plausible world explains the log")
       }
     }
-    try Console.write(report, as: format)
+    try Console.write(report, as: printing.format)
     if Interruption.isRequested { throw Interruption.obeyed() }
     if !posterior.check.isExplained { throw ExitStatus.badScenario }
   }

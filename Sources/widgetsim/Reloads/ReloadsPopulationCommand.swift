@@ -20,8 +20,8 @@ struct ReloadsPopulationCommand: ParsableCommand {
   @Option(help: "File for --phone. An existing file is replaced.", completion: .file(extensions: ["yaml"]))
   var out: String?
 
-  @Option(help: "Format of the output.")
-  var format = TextFormat.table
+  @OptionGroup
+  var printing: PrintOptions<TextFormat>
 
   func validate() throws {
     guard files.count >= PhonePopulation.fewest, Set(files).count == files.count else {
@@ -55,7 +55,7 @@ struct ReloadsPopulationCommand: ParsableCommand {
       }
       try exitingOnErrors(in: out) { try WholeFile.write(file.yaml, to: out) }
     }
-    try Console.write(report, as: format)
+    try Console.write(report, as: printing.format)
   }
 }
 

@@ -35,8 +35,8 @@ struct ReloadsSummarizeCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String?
 
-  @Option(help: "Format of the output.")
-  var format = OutputFormat.table
+  @OptionGroup
+  var printing: PrintOptions<OutputFormat>
 
   @Option(help: "Directory for phone.csv, with a row for each widget and day.", completion: .directory)
   var out: String?
@@ -76,6 +76,6 @@ struct ReloadsSummarizeCommand: ParsableCommand {
     if out != nil { SpreadsheetNote.report(report.names, of: log.logs[0]) }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     try PageOption.write(report, .invoked(with: scenarios), to: html)
-    try Console.write(report, as: format)
+    try Console.write(report, as: printing.format)
   }
 }

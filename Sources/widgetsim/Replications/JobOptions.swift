@@ -36,7 +36,7 @@ struct JobOptions: ParsableArguments {
     progress.clear()
     if let outcome, let excess = outcome.excess, !Interruption.isRequested {
       let noun = experiment.replications.scenario.population == nil ? "replications" : "people"
-      Console.report(
+      Console.note(
         "\(subject): warning: after \(outcome.results.count) \(noun) the widest interval is still ±"
           + "\(PercentText.exact(excess)) of its figure")
     }

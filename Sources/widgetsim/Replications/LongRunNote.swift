@@ -20,7 +20,7 @@ enum LongRunNote {
     let note = try exitingOnErrors(in: subject) {
       try text(scenarios, plan: plan, jobs: jobs, times: times, isMost: isMost)
     }
-    if let note { Console.report("\(subject): \(note)") }
+    if let note { Console.note("\(subject): \(note)") }
   }
 
   /// The note, without its subject; `nil`: the run will not take long.

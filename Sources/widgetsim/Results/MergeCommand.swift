@@ -30,8 +30,8 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "Confidence level. (default: 95%)", transform: Share.parse)
   var confidence = Share(0.95)
 
-  @Option(help: "Format of the summary.")
-  var format = OutputFormat.table
+  @OptionGroup
+  var printing: PrintOptions<OutputFormat>
 
   func run() throws {
     var paths = CommandFiles()
@@ -55,7 +55,7 @@ struct MergeCommand: ParsableCommand {
       if let results { try merged.write(to: results) }
     }
     let advice = RunAdvice.isShown(in: summary) ? merged.advice : nil
-    switch format {
+    switch printing.format {
     case .table:
       try Console.write(
         SummaryText.table(summary, wishes: merged.wishes, advice: advice, style: Console.outputStyle))

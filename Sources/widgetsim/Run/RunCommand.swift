@@ -12,7 +12,7 @@ struct RunCommand: ParsableCommand {
       Runs each scenario 30 times with different random numbers (replications 0 to 29) and prints a \
       summary. Every figure covers all replications and has a confidence interval. --replications sets how \
       many to run. A single replication has no intervals: its days depend on each other, so it cannot show \
-      how much is chance.
+      how much is chance. With several scenarios, --format json is an array and csv is one table.
 
       --out writes CSV files. summary.csv and intervals.csv cover all replications. If a provider has a \
       fetch, fetches.csv shows how often it fetches in each minute of the day. updates.csv, \
@@ -86,8 +86,8 @@ struct RunCommand: ParsableCommand {
   )
   var noWorlds = false
 
-  @Option(help: "Format of the summary. With several scenarios, json is an array and csv is one table.")
-  var format = OutputFormat.table
+  @OptionGroup
+  var printing: PrintOptions<OutputFormat>
 
   @OptionGroup(
     title: "Replications (default: 30, or all people of a population, or 10 or more with --precision)")
@@ -177,7 +177,7 @@ struct RunCommand: ParsableCommand {
         break
       }
       if outcome.hasRowsOfFirstOnly {
-        Console.report(
+        Console.note(
           "\(name): note: updates.csv, reloads.csv, views.csv and budget.csv are from replication "
             + "\(plans[index].range.lowerBound)")
       }
@@ -208,7 +208,7 @@ struct RunCommand: ParsableCommand {
       }
       summaries.append(summary)
       let wishes = SummaryText.wishes(of: scenario)
-      switch format {
+      switch printing.format {
       case .table:
         let text = SummaryText.table(summary, wishes: wishes, advice: shown, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
@@ -218,11 +218,11 @@ struct RunCommand: ParsableCommand {
       case .json, .csv: break
       }
     }
-    if format == .csv, !summaries.isEmpty {
+    if printing.format == .csv, !summaries.isEmpty {
       try Console.write(
         csv: SummaryCSV.text(zip(inputs, summaries).map { ($0.stem, $1) }))
     }
-    if format == .json, !summaries.isEmpty {
+    if printing.format == .json, !summaries.isEmpty {
       try Console.write(
         scenarios.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
     }
@@ -257,7 +257,7 @@ struct RunCommand: ParsableCommand {
   private func advice(
     _ read: ReadScenario, _ outcome: ScenarioRun.Outcome, _ commands: NextCommands
   ) throws -> RunAdvice? {
-    let isPrinted = format == .table || format == .markdown || html != nil
+    let isPrinted = printing.format == .table || printing.format == .markdown || html != nil
     let isWanted = results != nil || isPrinted && RunAdvice.isShown(in: outcome.summary)
     guard isWanted, !noAdvice || !noWorlds, outcome.results.ranges.first?.lowerBound == 0,
       !Interruption.isRequested

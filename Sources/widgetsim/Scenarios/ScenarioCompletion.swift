@@ -6,10 +6,8 @@ enum ScenarioCompletion {
   /// The names of the scenario's widgets.
   static let widget = CompletionKind.custom { arguments, _, _ in outline(arguments)?.widgets ?? [] }
 
-  /// The paths of its values, up to the equals sign.
-  static let path = CompletionKind.custom { arguments, _, _ in
-    (outline(arguments)?.paths ?? []).map { $0 + "=" }
-  }
+  /// The paths of its values with an equals sign, and the values that are words.
+  static let setting = CompletionKind.custom { arguments, _, _ in outline(arguments)?.settings ?? [] }
 
   /// `nil` if no argument names a scenario file.
   private static func outline(_ arguments: [String]) -> ScenarioOutline? {

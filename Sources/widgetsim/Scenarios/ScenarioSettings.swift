@@ -17,7 +17,7 @@ struct ScenarioSettings: ParsableArguments {
     name: .customLong("set"),
     help: ArgumentHelp(
       "Set any value of the scenario, such as device.budget=unlimited.", valueName: "path=value"),
-    completion: ScenarioCompletion.path, transform: ScenarioOverride.parse)
+    completion: ScenarioCompletion.setting, transform: ScenarioOverride.parse)
   var settings: [ScenarioOverride] = []
 
   /// All of them as paths and values.
@@ -54,6 +54,9 @@ struct ScenarioOptions: ParsableArguments {
 
   @OptionGroup
   var programs: ProgramsOption
+
+  @OptionGroup
+  var quiet: QuietOption
 
   /// The same as paths and values.
   var overrides: [ScenarioOverride] {

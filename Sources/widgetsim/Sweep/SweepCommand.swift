@@ -33,7 +33,7 @@ struct SweepCommand: ParsableCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp("Values for one key of the scenario, separated by commas.", valueName: "path=v1,v2,…"),
-    completion: ScenarioCompletion.path, transform: SweepAxis.parse)
+    completion: ScenarioCompletion.setting, transform: SweepAxis.parse)
   var axes: [SweepAxis]
 
   @Option(
@@ -55,8 +55,8 @@ struct SweepCommand: ParsableCommand {
   @Flag(help: HeadroomFlag.help)
   var headroom = false
 
-  @Option(help: "Format of the output. json has all figures.")
-  var format = OutputFormat.table
+  @OptionGroup
+  var printing: PrintOptions<OutputFormat>
 
   @OptionGroup(
     title: "Replications (default: 20, or all people of a population, or 10 or more with --precision)")
@@ -120,7 +120,7 @@ struct SweepCommand: ParsableCommand {
     }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     try PageOption.write(report, .invoked(with: Array(read.prefix(1))), to: html)
-    try Console.write(report, as: format)
+    try Console.write(report, as: printing.format)
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
 

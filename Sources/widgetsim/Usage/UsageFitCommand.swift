@@ -38,6 +38,9 @@ struct UsageFitCommand: ParsableCommand {
     help: "File for the 'usage:' block, instead of standard output. Replaces the file.", completion: .file())
   var out: String?
 
+  @OptionGroup
+  var quiet: QuietOption
+
   func run() throws {
     try WallClock.check(timeZone: timeZone)
     var reader = UsageLogReader(repairs: repair)
@@ -66,7 +69,7 @@ struct UsageFitCommand: ParsableCommand {
       Console.report(log.repairs)
       let days = try exitingOnErrors(in: input.name) { try UsageLogDays(log, timeZone: timeZone) }
       if days.takesPartialDays {
-        Console.report(
+        Console.note(
           "\(input.name): warning: the log covers no day by five sixths or more; using all \(days.count) days"
         )
       }

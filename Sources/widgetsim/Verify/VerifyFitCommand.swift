@@ -46,8 +46,11 @@ struct VerifyFitCommand: ParsableCommand {
   @OptionGroup
   var jobs: JobOptions
 
-  @Option(help: "Format of the output.")
-  var format = TextFormat.table
+  @OptionGroup
+  var quiet: QuietOption
+
+  @OptionGroup
+  var printing: PrintOptions<TextFormat>
 
   func validate() throws {
     for (name, value, range) in [
@@ -81,7 +84,7 @@ struct VerifyFitCommand: ParsableCommand {
     guard let found else {
       throw Interruption.obeyed(without: "not all logs were fitted, so there is no result")
     }
-    try Console.write(FitStudyReport(found, days: days, strange: strange), as: format)
+    try Console.write(FitStudyReport(found, days: days, strange: strange), as: printing.format)
   }
 }
 

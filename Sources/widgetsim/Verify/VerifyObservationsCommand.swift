@@ -33,6 +33,8 @@ struct VerifyObservationsCommand: ParsableCommand {
 
   @OptionGroup var jobs: JobOptions
 
+  @OptionGroup var quiet: QuietOption
+
   func run() throws {
     if let scenario {
       guard files.isEmpty else {

@@ -138,7 +138,7 @@ struct Watch {
 
   /// Only the newest answer is on the screen.
   private func clearScreen() {
-    guard Console.outputStyle == .terminal else { return }
+    guard isatty(STDOUT_FILENO) == 1 else { return }
     try? Console.write("\u{1B}[H\u{1B}[2J\u{1B}[3J")
   }
 

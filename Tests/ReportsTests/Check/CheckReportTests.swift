@@ -80,11 +80,12 @@ import WidgetRefresh
 
   @Test(arguments: names.indices)
   func `annotations are one command a line, whatever the name`(index: Int) {
-    let lines = GitHubAnnotations.text(report(Self.names[index]), isStrict: false).split(separator: "\n")
-    #expect(lines.count == 3)
+    let lines = GitHubAnnotations.text(report(Self.names[index]).findings(isStrict: false)).split(
+      separator: "\n")
+    #expect(lines.count == 4)
     #expect(lines[1].hasPrefix("::error file=") && lines[2].hasPrefix("::warning file="))
     #expect(lines[0].hasPrefix("::error file=") && lines[0].contains(",title=Scenario error::"))
-    for line in lines.dropFirst() {
+    for line in lines[1...2] {
       // The message begins after the second pair of colons; nothing before it may look like its start.
       #expect(line.components(separatedBy: "::").count >= 3)
       #expect(line.dropFirst(2).prefix { $0 != "\n" }.contains(",line="))
@@ -109,21 +110,55 @@ import WidgetRefresh
       #expect(report.markdown.contains("| \(word) |\n"))
       guard word != "holds" else { continue }
       #expect(JUnitReport.xml(report, isStrict: false).contains("message=\"\(word): "))
-      #expect(GitHubAnnotations.text(report, isStrict: false).contains("expectation \(word)::"))
+      #expect(GitHubAnnotations.text(report.findings(isStrict: false)).contains("expectation \(word)::"))
     }
   }
 
   @Test func `an annotation says where and what`() {
     #expect(
-      GitHubAnnotations.text(report("w"), isStrict: true)
+      GitHubAnnotations.text(report("w").findings(isStrict: true))
         == """
         ::error file=w,title=Scenario error::w
         ::error file=w,line=2,title=w%3A expectation fails::freshViews of w is 50.0%25 (64 replications, interval \
         40.0%25 to 70.0%25); expected >= 60%25
         ::error file=w,line=3,title=w%3A expectation undecided::freshViews of w is 50.0%25 (64 replications, interval \
         40.0%25 to 70.0%25); expected >= 60%25
+        ::error file=other.yaml,title=Scenario error::interrupted before it was checked
 
         """)
+  }
+
+  /// What GitHub's and GitLab's documentation demand of a result. `.ci/check-action` uses the schema of SARIF.
+  @Test(arguments: names.indices)
+  func `SARIF and Code Quality have each finding at its line, whatever the name`(index: Int) throws {
+    let findings = report(Self.names[index]).findings(isStrict: false)
+    let sarif = try ParsedJSON(FindingsFormat.sarif.text(findings, version: "1.0.0"))
+    let gitlab = try ParsedJSON(FindingsFormat.gitlab.text(findings, version: "1.0.0"))
+    #expect(sarif.text("version") == "2.1.0" && sarif.text("runs.0.tool.driver.name") == "widgetsim")
+    let expected = [
+      ("scenario-error", "error", 1.0), ("expectation-fails", "error", 2),
+      ("expectation-undecided", "warning", 3),
+      ("scenario-error", "error", 1),
+    ]
+    var fingerprints: Set<String> = []
+    for (number, (rule, level, line)) in expected.enumerated() {
+      let result = "runs.0.results.\(number)"
+      let place = "\(result).locations.0.physicalLocation"
+      #expect(sarif.text("\(result).ruleId") == rule && sarif.text("\(result).level") == level)
+      #expect(sarif.text("\(result).message.text")?.isEmpty == false)
+      #expect(sarif.number("\(place).region.startLine") == line)
+      let uri = try #require(sarif.text("\(place).artifactLocation.uri"))
+      #expect(uri.wholeMatch(of: /([A-Za-z0-9._~!$&'()*+,=@\/-]|%[0-9A-F]{2})+/) != nil)
+      #expect(uri.removingPercentEncoding == gitlab.text("\(number).location.path"))
+      #expect(gitlab.text("\(number).check_name") == rule)
+      #expect(gitlab.text("\(number).severity") == (level == "error" ? "major" : "minor"))
+      #expect(gitlab.text("\(number).description") == sarif.text("\(result).message.text"))
+      #expect(gitlab.number("\(number).location.lines.begin") == line)
+      fingerprints.insert(try #require(gitlab.text("\(number).fingerprint")))
+    }
+    #expect(fingerprints.count == expected.count)
+    let rules = (0..<4).compactMap { sarif.text("runs.0.tool.driver.rules.\($0).id") }
+    #expect(Set(rules).isSuperset(of: expected.map(\.0)))
   }
 }
 
