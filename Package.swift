@@ -136,11 +136,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// .ci/run tests optimized code: the simulation is many times faster, and compiling it takes hardly longer. It still has its
-// assertions, as in the debug build.
+// .ci/run tests optimized code: the simulation is many times faster, and compiling it takes hardly longer. It still has
+// its assertions, as in the debug build.
 if Context.environment["WIDGETSIM_OPTIMIZED_TESTS"] != nil {
   let simulation = [
-    "EventKernel", "RandomVariates", "WidgetRefresh", "OutputAnalysis", "Experiments", "ClosedForms", "PhoneFit",
+    "EventKernel", "RandomVariates", "WidgetRefresh", "OutputAnalysis", "Experiments", "ClosedForms",
+    "PhoneFit",
   ]
   for target in package.targets where simulation.contains(target.name) {
     target.swiftSettings = [
