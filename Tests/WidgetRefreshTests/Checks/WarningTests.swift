@@ -261,6 +261,7 @@ struct WarningTests {
       let all = warning(condition) {
         Self.live(&$0)
         if isOfWatch {
+          ($0.widgets[0].family, $0.widgets[0].placement) = (.accessoryCircular, .surface(.watchFace))
           $0.apps[0].watch = WatchApp(workouts: SessionUse(sessions: .poisson(perDay: 3, hours: nil)))
         }
         $0.apps[0].states[0].periods = [Self.period(on: 20_515)]
