@@ -172,9 +172,7 @@ def compared(done: CompletedProgram, names: Mapping[str, str], figures: Sequence
         before, after = one["baselineEstimate"], one["estimate"]
         lines.append(f"{item} {one['figure']}: {after:.4g} instead of {before:.4g} with {name}: {one['verdict']}")
     prints = ", ".join(one["fingerprint"] for one in found["scenarios"])
-    return Answer(
-        text=_cut(lines, _MOST_LINES // 2), figures=_few(rows), fingerprint=prints, warnings=_warnings(done)
-    )
+    return Answer(text=_cut(lines, _MOST_LINES // 2), figures=_few(rows), fingerprint=prints, warnings=_warnings(done))
 
 
 def banded(done: CompletedProgram, fingerprint: str) -> Answer:
