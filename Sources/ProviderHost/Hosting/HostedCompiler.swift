@@ -15,7 +15,7 @@ package struct HostedCompiler {
     #if !os(Linux)
       throw HostedBuildError(
         "Hosting works only on Linux, because the simulated modules have the names of Apple's. Use a container: see "
-          + "the article Hosting a widget.")
+          + "the article On a Mac.")
     #else
       guard let link = inPath("swiftc") else {
         throw HostedBuildError(

@@ -22,7 +22,7 @@ class FrontPolicy:
         name: what it does, in a few words.
         settings: the values that differ from the scenario's, by path.
         is_today: whether it is that of the scenario.
-        is_efficient: whether no other one beats it in both figures.
+        is_efficient: whether each other one is worse in at least one of the two figures, by more than chance.
         figures: one row for each figure: `estimate`, `low`, `high`, `n` and `method`.
     """
 
@@ -78,7 +78,7 @@ def pareto_front(
         scenario: a dict, a text or the path of a file.
         of: a widget or several; `()`: that of the scenario's `optimize`, or the only one.
         minimize: the figures to minimize.
-        maximize: the figures to maximize. Both have two figures together.
+        maximize: the figures to maximize. `minimize` and `maximize` have two figures together.
         **options: the other arguments of `optimize`, without `error` and `max_replications`.
 
     Raises:
@@ -96,7 +96,7 @@ def pareto_front(
             name=printed["name"],
             settings=settings_of(printed),
             is_today=printed["today"],
-            is_efficient=printed["efficient"],
+            is_efficient=printed["proven"],
             figures=intervals_table(printed["intervals"]),
         )
         for printed in found["policies"]

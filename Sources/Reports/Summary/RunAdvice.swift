@@ -6,7 +6,7 @@ import WidgetRefresh
 /// What a developer could change so that the content of widgets and Live Activities is less out of date, and what the figures of the run may be on other
 /// phones.
 package struct RunAdvice: Codable, Hashable, Sendable {
-  /// Of each item. `nil`: there was no search for a change, because others need one more.
+  /// The advice on each widget and Live Activity. `nil`: there is none.
   package var items: [WidgetAdvice?]
 
   package init(items: [WidgetAdvice?]) { self.items = items }
@@ -69,6 +69,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     var isRobust: Bool { worlds.map(PlausibleRuns.isMost) ?? true }
   }
 
+  /// Whether a change was looked for, and if not, why.
   package enum Search: String, Codable, Hashable, Sendable {
     case done, notWanted
     /// Not done, because most views are fresh.
@@ -107,7 +108,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
 
   /// What to change, or why nothing helps.
   ///
-  /// As sentences for a terminal: the ranges, and what to change.
+  /// The ranges, and what to change, as sentences.
   func sentences(_ item: WidgetSummary) -> [String] {
     [ranges, search == .notWanted ? "" : "What to change: " + text(item)].filter { !$0.isEmpty }
   }

@@ -54,7 +54,7 @@ package enum WidgetLimit {
   private static func ofActivity(_ activity: WidgetSummary) -> String {
     guard activity.value(of: .pushesPerDay) ?? 0 > 0 else {
       return
-        "It has no pushes, so it shows a change only after its app runs or its system draws it from dates."
+        "It has no pushes, so it shows a change only after its app runs, or when the system draws it from dates."
     }
     let fates: [(figure: Figure, words: String)] = [
       (.pushesShownLate, "are shown late"), (.pushesSuperseded, "are superseded by a newer one"),
@@ -67,6 +67,7 @@ package enum WidgetLimit {
     guard let worst, worst.share >= 0.01 else {
       return "Its pushes do not limit it: nearly all are shown at once."
     }
-    return "\(ReadableFigures.share(worst.share)) of its pushes \(worst.words)."
+    return
+      "What happens most to pushes that are not shown at once: \(ReadableFigures.share(worst.share)) \(worst.words)."
   }
 }

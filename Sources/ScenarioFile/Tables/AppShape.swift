@@ -82,7 +82,9 @@ extension AppEvent {
     case .audioEnd: "What the app calls when an audio session ends."
     case .navigation: "What the app calls when a navigation session begins."
     case .navigationEnd: "What the app calls when a navigation session ends."
-    case .workout: "What a watch app calls when a workout session begins (`watch.workouts`)."
+    case .workout:
+      "What a watch app calls when a workout session begins (`watch.workouts`). With `atMostEvery`, it repeats the call "
+        + "during the session."
     case .workoutEnd: "What a watch app calls when a workout session ends."
     case .backgroundRefresh: "What the app calls during a background refresh."
     case .silentPush: "What the app calls after a silent push."

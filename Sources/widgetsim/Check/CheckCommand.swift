@@ -16,8 +16,8 @@ struct CheckCommand: ParsableCommand {
       expectation holds or fails. An expectation that is still open after --max-replications is undecided. \
       With a population, the runs are its people.
 
-      --format sarif (SARIF 2.1.0) and --format gitlab (GitLab's Code Quality) have what a CI server shows at its \
-      line: each error of a scenario, and each expectation that fails or is undecided.
+      --format sarif (SARIF 2.1.0) and --format gitlab (GitLab's Code Quality) list each error of a \
+      scenario, and each expectation that fails or is undecided, with file and line. A CI server shows them there.
 
       The probability that any verdict is wrong is at most --error. It is divided by the number of \
       expectations in all files and by the number of interim analyses (Bonferroni). `never` fails at the \
@@ -62,7 +62,7 @@ struct CheckCommand: ParsableCommand {
   var junit: String?
 
   @Option(
-    help: "File for what fails and what is undecided, as in --format sarif.",
+    help: "File for the output of --format sarif.",
     completion: .file(extensions: ["sarif"]))
   var sarif: String?
 

@@ -10,7 +10,7 @@ protocol PrintFormat: ExpressibleByArgument, CaseIterable, RawRepresentable<Stri
 struct FormatOptions<Format: PrintFormat>: ParsableArguments {
   @Option(
     name: .customLong("format"),
-    help: "Format of the output. json has everything. (default: \(Self.usual.rawValue))")
+    help: "Format of the output. json is for programs. (default: \(Self.usual.rawValue))")
   var named: Format?
 
   @Flag(help: "The same as --format json.")

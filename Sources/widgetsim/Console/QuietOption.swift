@@ -3,7 +3,7 @@ import Experiments
 
 /// `--quiet`.
 struct QuietOption: ParsableArguments {
-  @Flag(help: "Print no progress, warnings or hints to standard error, but errors only.")
+  @Flag(help: "Print no progress, warnings or hints to standard error.")
   var quiet = false
 
   private static let state = Locked(false)

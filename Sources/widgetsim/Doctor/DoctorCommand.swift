@@ -8,7 +8,7 @@ import Reports
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Says what is installed, and what to do about what is missing.",
-    discussion: "Exit status: 0: nothing is missing. 1: a command lacks something that it needs.")
+    discussion: "Exit status: 0: no command lacks something that it needs. 1: a command lacks something.")
 
   @OptionGroup
   var printing: FormatOptions<PlainFormat>
@@ -70,7 +70,7 @@ struct DoctorCommand: ParsableCommand {
       && FileManager.default.isWritableFile(atPath: path)
     return .init(
       "Cache of `host`", isUsable ? path : nil,
-      advice: "\(path) cannot be written. Set WIDGETSIM_CACHE to a directory that you can write.",
+      advice: "\(path) cannot be written to. Set WIDGETSIM_CACHE to a directory that you can write to.",
       isNeeded: canHost)
   }
 }

@@ -12,7 +12,7 @@ struct RunCommand: ParsableCommand {
       Runs each scenario 30 times with different random numbers (replications 0 to 29) and prints a \
       summary. Every figure covers all replications and has a confidence interval. --replications sets how \
       many to run. A single replication has no intervals: its days depend on each other, so it cannot show \
-      how much is chance. With several scenarios, --format json is an array and csv is one table.
+      how much is chance. With several scenarios, --format json prints an array, and --format csv prints one table.
 
       --out writes CSV files. summary.csv and intervals.csv cover all replications. If a provider has a \
       fetch, fetches.csv shows how often it fetches in each minute of the day. updates.csv, \
