@@ -137,6 +137,8 @@ def test_optimize_together_changes_several_widgets() -> None:
     assert together["difference"].item() == pytest.approx((together["value"] - together["today"]).item())
     assert results.page is not None
     assert "<html" in results.page.html
+    with pytest.raises(ValueError, match="expected several widgets"):
+        widgetsim.optimize_together(two_widgets, of=["a"], worlds=False, days=1, max_replications=32)
     again = widgetsim.run(two_widgets, settings=results.settings, days=1, replications=2)
     assert again.about.replications == 2
 

@@ -503,7 +503,7 @@ def without_file(results: bytes) -> dict[str, Any]:
     """Results without the path of the scenario."""
     told: dict[str, Any] = json.loads(results)
     del told["file"]
-    for advice in told["advice"]["widgets"]:
+    for advice in told["advice"]["items"]:
         for change in ("change", "withoutPushes"):
             (advice or {}).get(change, {}).pop("command", None)
     return told

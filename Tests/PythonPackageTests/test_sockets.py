@@ -22,6 +22,14 @@ FEW = "max_replications=32, days=1"
 POPULATION = {"population.people": 3, "device.days": 1, "device.warmUpDays": 0}
 POLICY = "widgets.my-widget.provider.timeline.policy.after"
 EXPECT = '"expect": {"my-widget": {"freshViews": ">= 1%"}}'
+OTHER = {
+    "app": "MyApp",
+    "kind": "Other",
+    "family": "systemSmall",
+    "surface": {"homePage": 1},
+    "provider": {"fetch": {"latency": "1s"}, "timeline": {"policy": {"after": "30m"}}},
+    "content": {"live": {"changes": {"every": "1h"}}},
+}
 CALLS = {
     "bands": 'widgetsim.bands(FILE, of="my-widget", samples=64, known=["device"], days=1)',
     "call": 'widgetsim.call("validate", FILE)',
@@ -29,6 +37,13 @@ CALLS = {
     "compare": f"widgetsim.compare([FILE, Path(FILE).read_text()], {QUICK})",
     "explain": 'widgetsim.explain(FILE, widget="my-widget", days=1)',
     "optimize": f'widgetsim.optimize(FILE, of="my-widget", vary={{"{POLICY}": ["30m", "1h"]}}, {FEW})',
+    "optimize_together": (
+        f"widgetsim.optimize_together(FILE, settings={{'widgets.other': {OTHER}}}, worlds=False, {FEW})"
+    ),
+    "pareto_front": (
+        f'widgetsim.pareto_front(FILE, vary={{"{POLICY}": ["30m", "1h"]}}, worlds=False, days=1, '
+        'maximize=["freshViews"], minimize=["charged.perDay"])'
+    ),
     "population": f'widgetsim.population(FILE, settings={POPULATION}, keep="kept", people_per_task=2)',
     "read_per_replication": f'widgetsim.run(FILE, {QUICK}, per_replication="a"); widgetsim.read_per_replication("a")',
     "run": f"widgetsim.run(FILE, {QUICK}, page=True)",

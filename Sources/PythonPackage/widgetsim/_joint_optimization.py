@@ -70,6 +70,7 @@ def optimize_together(
             arguments of `optimize`, without `error`.
 
     Raises:
+        ValueError: there is only one widget.
         ScenarioError: the scenario, a value or a file cannot be used.
         ProgramError: another option cannot be used, or the program failed.
         ProgramTimeoutError: the time is over.
@@ -81,6 +82,8 @@ def optimize_together(
         **options,
     )
     found = done.json
+    if "widgets" not in found:
+        raise ValueError(f"expected several widgets; found only {found['widget']!r}: use optimize")
     effects = [(one["widget"], effect) for one in found["widgets"] for effect in one["effects"]]
     return JointResults(
         verdict=found["verdict"],
