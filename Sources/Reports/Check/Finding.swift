@@ -34,6 +34,7 @@ package struct Finding: Sendable {
   let identity: String
 
   /// - Parameters:
+  ///   - diagnostic: the error or the warning.
   ///   - file: the scenario. The diagnostic can be about a log that it names, or about an option.
   ///   - isStrict: whether a warning is an error.
   package init(_ diagnostic: Diagnostic, of file: String, isStrict: Bool = false) {

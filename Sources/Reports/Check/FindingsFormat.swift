@@ -10,7 +10,9 @@ package enum FindingsFormat: String {
 
   /// One JSON document.
   ///
-  /// - Parameter version: that of the program.
+  /// - Parameters:
+  ///   - findings: what it lists.
+  ///   - version: that of the program.
   package func text(_ findings: [Finding], version: String) throws -> String {
     switch self {
     case .sarif:
