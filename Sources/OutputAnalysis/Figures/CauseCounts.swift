@@ -23,10 +23,12 @@ package struct CauseCounts: Hashable, Sendable {
   }
 
   private mutating func reserve() {
-    if counts.isEmpty { counts = Array(repeating: 0, count: ReloadCause.allCases.count * 8) }
+    guard counts.isEmpty else { return }
+    assert(ReloadDecision.allCases.count <= 8, "a decision has three bits of the place")
+    counts = Array(repeating: 0, count: ReloadCause.allCases.count * 8)
   }
 
-  /// There are fewer than 8 decisions.
+  /// There are at most 8 decisions.
   private static func index(_ cause: ReloadCause, _ decision: ReloadDecision) -> Int {
     Int(cause.rawValue) << 3 | Int(decision.rawValue)
   }
