@@ -10,25 +10,25 @@ struct Requests: ~Copyable {
   /// request its replacement sooner either.
   private static var shortestSpacing: SimulationDuration { .seconds(1) }
 
-  private let rules: StateTable<DeviceKind, ReloadRules>
-  private let freeReloads: FreeReloads
-  private let freeLatency: Sampler
-  private let delayPerWidget: Sampler
-  private let controls: ControlRules
-  private let controlLatency: Sampler
-  private let rebootDelay: Sampler
+  let rules: StateTable<DeviceKind, ReloadRules>
+  let freeReloads: FreeReloads
+  let freeLatency: Sampler
+  let delayPerWidget: Sampler
+  let controls: ControlRules
+  let controlLatency: Sampler
+  let rebootDelay: Sampler
   private var budgets: StateTable<DeviceKind, ReloadBudget>
-  private var pool: DevicePoolAccount?
-  private var poolQueue: DevicePoolQueue
+  var pool: DevicePoolAccount?
+  var poolQueue: DevicePoolQueue
   /// Widgets that joined the queue at this instant while the pool had a reload.
-  private var poolArrivals: [WidgetID] = []
-  private var nextPoolService = SimulationTime.distantFuture
-  private var presentWidgets = 0
-  private var widgets: StateTable<WidgetID, RequestState>
-  private var apps: StateTable<AppID, AppMoments>
-  private let widgetsOfApps: StateTable<AppID, [WidgetID]>
+  var poolArrivals: [WidgetID] = []
+  var nextPoolService = SimulationTime.distantFuture
+  var presentWidgets = 0
+  var widgets: StateTable<WidgetID, RequestState>
+  var apps: StateTable<AppID, AppMoments>
+  let widgetsOfApps: StateTable<AppID, [WidgetID]>
   /// For latencies and moments that the system chooses.
-  private var streams: StateTable<AppID, RandomStream>
+  var streams: StateTable<AppID, RandomStream>
   /// Empty if there are no stalls.
   private var stalls: StateTable<WidgetID, StallProcess>
   /// Empty if no extension is ever stale.
@@ -466,222 +466,5 @@ struct Requests: ~Copyable {
     if let accrual = budgets[device].accrual(of: widget.account, item: widget.item, at: now) {
       run.observe(.accrued(accrual))
     }
-  }
-}
-
-// MARK: - The moment that the system chooses
-
-extension Requests {
-  /// When a request can start at the earliest.
-  private mutating func earliest(
-    for cause: ReloadCause, of widget: WidgetID, hasSession: Bool, at now: SimulationTime,
-    _ run: inout RunContext
-  ) -> SimulationTime {
-    let app = widgets[widget].app
-    if widgets[widget].isControl { return earliestOfControl(for: cause, of: widget, at: now) }
-    switch cause {
-    case .timelinePolicy:
-      let runWindow = runWindow(of: widget)
-      guard runWindow > .zero else { return now }
-      if widgetsOfApps[app].count == 1 { return now + drawMoment(in: runWindow, of: app) }
-      if let moment = momentOfOthers(app, upTo: now + runWindow, at: now) { return moment }
-      return startTogether(app, at: now + moment(in: runWindow, of: app, at: now), now: now, &run)
-    case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd, .appWorkoutSessionEnd:
-      if freeReloads.includesLeaving { return now + latencyOfFreeReload(of: widget, at: now) }
-      return startTogether(app, at: now + latencyOfCall(of: app, at: now), now: now, &run)
-    case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp, .providerCall, .phoneData:
-      // A call that the app makes in a session, whatever the app event.
-      if cause != .widgetPush, hasSession { return now + latencyOfFreeReload(of: widget, at: now) }
-      return startTogether(app, at: now + latencyOfChargedReloads(of: widget, at: now), now: now, &run)
-    case .backgroundURLSession:
-      // What the session has stored can be read only after this instant.
-      let latency = max(latencyOfChargedReloads(of: widget, at: now), .milliseconds(1))
-      return startTogether(app, at: now + latency, now: now, &run)
-    case .intentOfSibling, .appIntent:
-      let runWindow = runWindow(of: widget)
-      guard runWindow > .zero else { return now }
-      return now + moment(in: runWindow, of: app, at: now)
-    case .intent:
-      return now + freeReloads.intentLatency
-    case .retryAfterFailure, .widgetAdded:
-      return now
-    case .appForeground, .appAudioSession, .appNavigationSession, .appWorkoutSession, .configurationEdit,
-      .localeChange,
-      .dynamicTypeChange, .accountChange, .significantTimeChange, .significantLocationChange,
-      .timeZoneChange, .appUpdate, .controlPush:
-      return now + latencyOfFreeReload(of: widget, at: now)
-    case .reboot:
-      let delay = SimulationDuration(rounding: rebootDelay.draw(from: &widgets[widget].moments))
-      return now + latencyOfCall(of: app, at: now) + delay
-    }
-  }
-
-  private mutating func earliestOfControl(
-    for cause: ReloadCause, of widget: WidgetID, at now: SimulationTime
-  ) -> SimulationTime {
-    switch cause {
-    case .intent: return now + controls.useLatency
-    case .controlPush, .retryAfterFailure, .widgetAdded: return now
-    default: return now + SimulationDuration(rounding: controlLatency.draw(from: &widgets[widget].moments))
-    }
-  }
-
-  // MARK: One draw for each call
-
-  /// The latency of a free reload of the widget that is requested at this instant.
-  mutating func latencyOfFreeReload(of widget: WidgetID, at now: SimulationTime) -> SimulationDuration {
-    let delay = SimulationDuration(rounding: delayPerWidget.draw(from: &widgets[widget].moments))
-    return latencyOfCall(of: widgets[widget].app, at: now) + delay
-  }
-
-  /// What the free reloads of the app that are requested at this instant have in common.
-  private mutating func latencyOfCall(of app: AppID, at now: SimulationTime) -> SimulationDuration {
-    if let latency = apps[app].freeLatency.value(at: now) { return latency }
-    let latency = SimulationDuration(rounding: freeLatency.draw(from: &streams[app]))
-    apps[app].freeLatency = DrawAtInstant(instant: now, duration: latency)
-    return latency
-  }
-
-  /// The latency of charged reloads that the app requests at this instant.
-  private mutating func latencyOfChargedReloads(
-    of widget: WidgetID, at now: SimulationTime
-  ) -> SimulationDuration {
-    let (app, device) = (widgets[widget].app, widgets[widget].device)
-    if let latency = apps[app].backgroundLatency.value(at: now) { return latency }
-    let latency = SimulationDuration(
-      rounding: rules[device].backgroundLatency.draw(from: &streams[app]))
-    apps[app].backgroundLatency = DrawAtInstant(instant: now, duration: latency)
-    return latency
-  }
-
-  private func runWindow(of widget: WidgetID) -> SimulationDuration {
-    rules[widgets[widget].device].runWindow
-  }
-
-  private mutating func moment(
-    in runWindow: SimulationDuration, of app: AppID, at now: SimulationTime
-  ) -> SimulationDuration {
-    if let moment = apps[app].momentInRunWindow.value(at: now) { return moment }
-    let moment = drawMoment(in: runWindow, of: app)
-    apps[app].momentInRunWindow = DrawAtInstant(instant: now, duration: moment)
-    return moment
-  }
-
-  private mutating func drawMoment(in runWindow: SimulationDuration, of app: AppID) -> SimulationDuration {
-    SimulationDuration(rounding: streams[app].uniform() * Double(runWindow.milliseconds))
-  }
-
-  // MARK: Reloads of one app start together
-
-  /// The moment for which a charged request of another widget of the app waits, if it is not later than `limit`.
-  private mutating func momentOfOthers(
-    _ app: AppID, upTo limit: SimulationTime, at now: SimulationTime
-  ) -> SimulationTime? {
-    let moment = apps[app].nextMoment
-    guard moment > now, moment <= limit, widgetsOfApps[app].count > 1 else { return nil }
-    for position in widgetsOfApps[app].indices
-    where isWaiting(widgetsOfApps[app][position], for: moment) { return moment }
-    return nil
-  }
-
-  /// Charged reloads of one app that are due close together start together (DOC): at the earliest of their moments.
-  ///
-  /// - Parameter own: the moment without other widgets.
-  private mutating func startTogether(
-    _ app: AppID, at own: SimulationTime, now: SimulationTime, _ run: inout RunContext
-  ) -> SimulationTime {
-    guard widgetsOfApps[app].count > 1 else { return own }
-    if let moment = momentOfOthers(app, upTo: own, at: now) { return moment }
-    let later = apps[app].nextMoment
-    if later > own {
-      for position in widgetsOfApps[app].indices
-      where isWaiting(widgetsOfApps[app][position], for: later) {
-        hasten(widgetsOfApps[app][position], to: own, &run)
-      }
-    }
-    apps[app].nextMoment = own
-    return own
-  }
-
-  private mutating func isWaiting(_ widget: WidgetID, for moment: SimulationTime) -> Bool {
-    guard let waiting = widgets[widget].waiting else { return false }
-    return waiting.earliest == moment && !waiting.isFree
-  }
-}
-
-// MARK: - Requests that wait only for the device pool
-
-extension Requests {
-  /// Whether the request must wait for the device pool. If so, it is put into the queue.
-  private mutating func mustWaitForPool(
-    _ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
-  ) -> Bool {
-    guard widgets[widget].device == .phone, pool?.isPlentiful(for: presentWidgets, at: now) == false,
-      var waiting = widgets[widget].waiting
-    else {
-      return false
-    }
-    // It is not checked at a time, but when the pool has a reload for it.
-    waiting.nextCheck = .distantFuture
-    widgets[widget].waiting = waiting
-    if poolQueue.contains(widget) { return true }
-    let lot = widgets[widget].lots.uniform()
-    poolQueue.insert(widget, lastStart: widgets[widget].lastStart, lot: lot)
-    if pool?.canGrant(at: now) == true {
-      // The pool grants after all requests that are checked at this instant are in the queue. So the order of widgets
-      // in the file does not matter.
-      poolArrivals.append(widget)
-    } else {
-      observeWaitForPool(of: widget, at: now, &run)
-    }
-    schedulePoolService(at: now, &run)
-    return true
-  }
-
-  private mutating func observeWaitForPool(
-    of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
-  ) {
-    guard let waiting = widgets[widget].waiting else { return }
-    run.observe(
-      .waits(RequestWait(request: waiting.id, reason: .devicePool, time: now, next: .distantFuture)))
-  }
-
-  /// Adapts the pool to the number of widgets.
-  private mutating func resizePool(
-    by change: Int, for widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
-  ) {
-    guard widgets[widget].device == .phone, !widgets[widget].isControl else { return }
-    presentWidgets += change
-    pool?.resize(widgets: presentWidgets, at: now)
-    schedulePoolService(at: now, &run)
-  }
-
-  /// Schedules an event for the time at which the pool next has a reload for the queue.
-  private mutating func schedulePoolService(at now: SimulationTime, _ run: inout RunContext) {
-    guard !poolQueue.isEmpty, let time = pool?.nextReload(at: now), time < nextPoolService else { return }
-    nextPoolService = time
-    run.schedule(DeviceEvent(.poolServes), at: time)
-  }
-
-  /// Whether the pool serves its queue now. Then ask for each ``nextFromPool(at:)`` until there is none.
-  mutating func beginPoolService(at now: SimulationTime) -> Bool {
-    guard nextPoolService == now else { return false }
-    nextPoolService = .distantFuture
-    return true
-  }
-
-  /// The widget whose turn it is.
-  mutating func nextFromPool(at now: SimulationTime) -> WidgetID? {
-    guard let widget = poolQueue.first, pool?.canGrant(at: now) == true else { return nil }
-    poolQueue.remove(widget)
-    return widget
-  }
-
-  mutating func endPoolService(at now: SimulationTime, _ run: inout RunContext) {
-    for position in poolArrivals.indices where poolQueue.contains(poolArrivals[position]) {
-      observeWaitForPool(of: poolArrivals[position], at: now, &run)
-    }
-    poolArrivals.removeAll(keepingCapacity: true)
-    schedulePoolService(at: now, &run)
   }
 }

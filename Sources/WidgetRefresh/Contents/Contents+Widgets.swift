@@ -1,0 +1,191 @@
+import EventKernel
+
+/// What widgets show, and what their reloads read and deliver.
+extension Contents {
+  mutating func add(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+    catchUp(widget, to: now, &run)
+    items[widget.item].add(at: now)
+  }
+
+  mutating func remove(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+    catchUp(widget, to: now, &run)
+    items[widget.item].isPresent = false
+    items[widget.item].isReloading = false
+  }
+
+  /// The entry of this date becomes the current one.
+  ///
+  /// - Parameters:
+  ///   - date: the entry's date.
+  ///   - version: the version of the content that the entry shows. `nil`: what the timeline's source had.
+  ///   - showsContent: an entry without content shows nothing of the content of the entry before.
+  ///   - isOfNewTimeline: the entry is the first to be shown of a timeline that just came.
+  mutating func makeCurrent(
+    entryOf widget: WidgetID, date: SimulationTime, version: Int?, showsContent: Bool, isOfNewTimeline: Bool,
+    at now: SimulationTime, _ run: inout RunContext
+  ) {
+    catchUp(widget, to: now, &run)
+    let first =
+      if let version {
+        contents[items[widget.item].content].firstChange(after: version)
+      } else {
+        items[widget.item].firstUnknownChange
+      }
+    items[widget.item].current = EntryContent(
+      date: date, firstUnshownChange: first, showsContent: showsContent)
+    if isOfNewTimeline { items[widget.item].noteScheduledChangesDuringReload() }
+    if !showsContent {
+      items[widget.item].current.firstUnshownChange = items[widget.item].onScreen.firstUnshownChange ?? now
+    }
+  }
+
+  /// The widget shows its current entry.
+  ///
+  /// - Returns: the first change that is not on screen.
+  mutating func repaint(
+    _ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
+  ) -> SimulationTime? {
+    catchUp(widget, to: now, &run)
+    items[widget.item].onScreen = items[widget.item].current
+    return items[widget.item].onScreen.firstUnshownChange
+  }
+
+  /// The first change that is not on screen.
+  mutating func firstUnshownChange(
+    on widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
+  ) -> SimulationTime? {
+    catchUp(widget, to: now, &run)
+    return items[widget.item].onScreen.firstUnshownChange
+  }
+
+  // MARK: Reloads
+
+  /// A reload of the widget begins.
+  ///
+  /// - Parameter scheduledChanges: how many of the next changes of its content's schedule ``schedule`` must list.
+  /// - Returns: what its provider can read and fetch.
+  mutating func beginReload(
+    of widget: WidgetID, scheduledChanges: Int, at now: SimulationTime, _ run: inout RunContext
+  ) -> ReadableContent {
+    catchUp(widget, to: now, &run)
+    let content = items[widget.item].content
+    var stored: StoredContent?
+    if let container = items[widget.item].container, items[widget.item].usesContainer {
+      update(container, at: now, &run)
+      stored = StoredContent(
+        data: containers[container].data(at: now), lastFetch: containers[container].lastFetch(before: now))
+    }
+    let fetched = contents[content].fetched(at: now)
+    if scheduledChanges > 0 {
+      schedule.removeAll(keepingCapacity: true)
+      contents[content].changes.appendSchedule(
+        scheduledChanges, to: &schedule, until: run.end, clock: run.clock)
+    }
+    items[widget.item].isReloading = true
+    items[widget.item].scheduledChangesDuringReload.removeAll(keepingCapacity: true)
+    return ReadableContent(
+      isUnavailable: fetched.firstUnknownChange != nil, lastChange: fetched.lastChange, stored: stored)
+  }
+
+  /// The versions that the provider of the widget can read. The reload begins now.
+  mutating func versions(
+    for widget: WidgetID, _ stored: StoredContent?, at now: SimulationTime
+  ) -> ReadableVersions {
+    let content = items[widget.item].content
+    let fetched = contents[content].fetched(at: now)
+    func version(_ knowledge: ContentKnowledge, since: SimulationTime) -> ReadableVersion {
+      let number = contents[content].version(of: knowledge)
+      return ReadableVersion(
+        number: number, changed: contents[content].lastChange(in: number), since: since)
+    }
+    var versions = ReadableVersions(server: version(fetched, since: now))
+    if let stored, stored.data.knowledge.learned != nil {
+      versions.store = version(stored.data.knowledge, since: stored.data.written ?? now)
+    }
+    if let container = items[widget.item].container, let learned = containers[container].cached.learned {
+      versions.cache = version(containers[container].cached, since: learned)
+    }
+    return versions
+  }
+
+  mutating func fetchStarts(for widget: WidgetID, at now: SimulationTime) {
+    if let container = items[widget.item].container { containers[container].fetchStarts(at: now) }
+  }
+
+  /// The extension stores what it has fetched. Returns `false` if the widget has no container.
+  mutating func storeFetched(for widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) -> Bool {
+    guard let container = items[widget.item].container else { return false }
+    containers[container].store(fetched(items[widget.item].content, at: now, &run), at: now)
+    return true
+  }
+
+  /// The reload ends and leaves the timeline as it is.
+  mutating func endReload(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+    catchUp(widget, to: now, &run)
+    items[widget.item].isReloading = false
+  }
+
+  /// The reload ends with a timeline.
+  ///
+  /// - Parameters:
+  ///   - source: where the timeline's data come from.
+  ///   - version: the version of the content that it shows. `nil`: what the source has.
+  ///   - caches: a developer's own provider keeps what it has fetched.
+  mutating func endReload(
+    of widget: WidgetID, withDataFrom source: ContentSource, version: Int?, caches: Bool,
+    at now: SimulationTime, _ run: inout RunContext
+  ) -> DeliveredData {
+    endReload(of: widget, at: now, &run)
+    let content = items[widget.item].content
+    let data = knowledge(from: source, version: version, caches: caches, of: widget, at: now, &run)
+    items[widget.item].firstUnknownChange = source == .nothing ? now : data.firstUnknownChange
+    items[widget.item].hasData = data.learned != nil
+    var delivered = DeliveredData(learned: data.learned)
+    if source == .container, let container = items[widget.item].container {
+      let stored = containers[container].data(at: now)
+      if version == nil || version == contents[content].version(of: stored.knowledge) {
+        delivered.written = stored.written
+      }
+    }
+    return delivered
+  }
+
+  private mutating func knowledge(
+    from source: ContentSource, version: Int?, caches: Bool, of widget: WidgetID, at now: SimulationTime,
+    _ run: inout RunContext
+  ) -> ContentKnowledge {
+    let content = items[widget.item].content
+    guard items[widget.item].hasOwnProvider, let container = items[widget.item].container else {
+      return knowledge(from: source, of: widget, at: now, &run)
+    }
+    if caches { containers[container].cache(contents[content].fetched(at: now)) }
+    guard let version else { return knowledge(from: source, of: widget, at: now, &run) }
+    let sources = [
+      source == .fetch ? contents[content].fetched(at: now) : nil,
+      containers[container].data(at: now).knowledge, containers[container].cached,
+    ].compactMap(\.self)
+    let known = sources.first { $0.learned != nil && contents[content].version(of: $0) == version }
+    return contents[content].knowledge(ofVersion: version, learned: known?.learned)
+  }
+
+  /// What a timeline shows that has the newest data of this source.
+  private mutating func knowledge(
+    from source: ContentSource, of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
+  ) -> ContentKnowledge {
+    switch source {
+    case .nothing: return ContentKnowledge()
+    case .fetch:
+      let knowledge = contents[items[widget.item].content].fetched(at: now)
+      if let container = items[widget.item].container, items[widget.item].usesContainer,
+        !items[widget.item].hasOwnProvider
+      {
+        containers[container].store(knowledge, at: now)
+      }
+      return knowledge
+    case .container:
+      guard let container = items[widget.item].container else { return ContentKnowledge() }
+      update(container, at: now, &run)
+      return containers[container].data(at: now).knowledge
+    }
+  }
+}

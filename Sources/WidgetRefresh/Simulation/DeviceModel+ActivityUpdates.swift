@@ -1,0 +1,279 @@
+import EventKernel
+
+/// Updates of Live Activities: what an app and its server send, and what becomes of it.
+extension DeviceModel {
+  // MARK: What the app does
+
+  /// The app runs: it starts, restarts and updates its activities, and its server gets their tokens.
+  mutating func runActivities(of app: AppID, on event: AppEvent, at now: SimulationTime) {
+    for activity in activities.keys where activities.states[activity].app == app {
+      activities.states[activity].appRuns(at: now, rules: activities.rules)
+      if activities.states[activity].isOver { endByApp(activity, at: now) }
+      let state = activities.states[activity].activity
+      if activities.states[activity].phase != .active { activities.states[activity].isBelievedActive = false }
+      if case .events(let events) = state.start.times, events.contains(event) {
+        start(activity, by: state.start.way, at: now)
+      }
+      if let restart = state.restart, restart.way == .app, activities.states[activity].phase == .active,
+        apps[app].isInForeground, now >= activities.states[activity].started + restart.after
+      {
+        self.restart(activity, at: now)
+      }
+      if state.updatedOn.contains(event) { updateByApp(activity, at: now) }
+      findOutWhetherItReacts(activity, at: now)
+    }
+  }
+
+  /// A session of the app has ended. No change has the app update its activities any more.
+  mutating func sessionEnded(ofActivitiesOf app: AppID, at now: SimulationTime) {
+    for activity in activities.keys where activities.states[activity].app == app {
+      findOutWhetherItReacts(activity, at: now)
+    }
+  }
+
+  private mutating func isUpdatedInSession(_ activity: ActivityID) -> Bool {
+    let app = activities.states[activity].app
+    for session in AppSession.allCases
+    where apps[app].sessions[session] != nil
+      && activities.states[activity].activity.updatedOn.contains(AppEvent(session))
+    {
+      return true
+    }
+    return false
+  }
+
+  mutating func findOutWhetherItReacts(_ activity: ActivityID, at now: SimulationTime) {
+    let isPushed =
+      activities.states[activity].activity.pushes?.source == .contentChange
+      && activities.states[activity].isBelievedActive
+    let isActive = activities.states[activity].phase == .active
+    contents.setReacting(
+      activities.states[activity].item, isPushed || isActive && isUpdatedInSession(activity), at: now, &run)
+  }
+
+  mutating func activityNoticesChange(_ item: ItemID, at now: SimulationTime) {
+    let activity = activities.activity(item)
+    let hasChanged = contents.takeUnnoticedChange(of: item)
+    if hasChanged, activities.states[activity].activity.pushes?.source == .contentChange {
+      push(to: activity, at: now)
+    }
+    guard hasChanged || activities.states[activity].willUpdate else { return }
+    activities.states[activity].willUpdate = false
+    if isUpdatedInSession(activity) { updateByApp(activity, at: now) }
+  }
+
+  private mutating func updateByApp(_ activity: ActivityID, at now: SimulationTime) {
+    guard activities.states[activity].isLive else { return }
+    let item = activities.states[activity].item
+    if let spacing = activities.states[activity].activity.updatesAtMostEvery,
+      let last = activities.states[activity].lastAppUpdate, now < last + spacing
+    {
+      guard !activities.states[activity].willUpdate else { return }
+      activities.states[activity].willUpdate = true
+      return run.schedule(DeviceEvent(.activityNoticed, item), at: last + spacing)
+    }
+    let update = activities.states[activity].drawUpdate(.app, at: now)
+    guard contents.send(update.ordinal, to: item, byApp: true, at: now, &run) else {
+      return contents.drop(update.ordinal, of: item)
+    }
+    activities.states[activity].lastAppUpdate = now
+    if update.isTooLarge { return close(update, of: activity, as: .lost, at: now) }
+    present(update, on: activity, at: now)
+  }
+
+  // MARK: Pushes
+
+  mutating func schedulePush(to activity: ActivityID, after last: SimulationTime) {
+    if let next = activities.states[activity].pushes.next(after: last, until: run.end, clock: run.clock) {
+      run.schedule(DeviceEvent(.activityPushSent, activity), at: next)
+    }
+  }
+
+  /// - Parameter isDelayed: the push waited for the time since the last one.
+  mutating func pushComesDue(to activity: ActivityID, isDelayed: Bool, at now: SimulationTime) {
+    if isDelayed {
+      activities.states[activity].willPush = false
+    } else {
+      schedulePush(to: activity, after: now)
+    }
+    push(to: activity, at: now)
+  }
+
+  private mutating func push(to activity: ActivityID, at now: SimulationTime) {
+    guard activities.states[activity].isBelievedActive, now < activities.states[activity].naturalEnd else {
+      return
+    }
+    if let spacing = activities.states[activity].activity.pushes?.atMostEvery,
+      let last = activities.states[activity].lastPush, now < last + spacing
+    {
+      guard !activities.states[activity].willPush else { return }
+      activities.states[activity].willPush = true
+      return run.schedule(DeviceEvent(.activityPushSent, activity, 1), at: last + spacing)
+    }
+    activities.states[activity].lastPush = now
+    send(to: activity, isEnd: false, at: now)
+  }
+
+  mutating func send(to activity: ActivityID, isEnd: Bool, at now: SimulationTime) {
+    let (update, delay) = activities.states[activity].drawPush(
+      isEnd: isEnd, at: now, rules: activities.rules)
+    _ = contents.send(
+      update.ordinal, to: activities.states[activity].item, byApp: false, at: now, &run)
+    if activities.states[activity].isTokenStale(at: now) {
+      return close(update, of: activity, as: .withoutToken, at: now)
+    }
+    activities.states[activity].sets(out: update)
+    scheduleArrival(of: update, to: activity, at: now + delay)
+  }
+
+  private mutating func scheduleArrival(
+    of update: ActivityState.Update, to activity: ActivityID, at time: SimulationTime
+  ) {
+    run.schedule(
+      DeviceEvent(.activityPushArrives, activity, Int(update.ordinal) % DeviceEvent.parameterLimit), at: time)
+  }
+
+  mutating func pushArrives(_ ordinal: Int, at activity: ActivityID, at now: SimulationTime) {
+    guard var update = activities.states[activity].arrives(ordinal) else { return }
+    if isDevice(.networkOutage, at: now) {
+      update.waits(for: .network)
+      activities.states[activity].sets(out: update)
+      return scheduleArrival(of: update, to: activity, at: screens.nextChangeOfConditions(after: now, run))
+    }
+    // One that was sent to the activity before this one has the token of that one.
+    guard activities.states[activity].phase == .active, update.sent >= activities.states[activity].started
+    else {
+      return close(update, of: activity, as: .afterEnd, at: now)
+    }
+    if update.isTooLarge { return close(update, of: activity, as: .lost, at: now) }
+    let isScreenOn = isScreenOn
+    guard update.means != .priority5 else {
+      return isScreenOn
+        ? present(update, on: activity, at: now) : wait(update, for: .opportunity, on: activity, at: now)
+    }
+    let isGranted = activities.charge(activity, isInUse: isInUse, at: now)
+    if !isGranted, update.isLostAboveBudget { return close(update, of: activity, as: .lost, at: now) }
+    // In Low Power Mode it may not be enough to wake the device (DOC).
+    guard isGranted, isScreenOn || !isDevice(.lowPowerMode, at: now) else {
+      return wait(update, for: isGranted ? .lowPowerMode : .budget, on: activity, at: now)
+    }
+    present(update, on: activity, at: now)
+    showWaitingUpdates(at: now)
+  }
+
+  /// Of the updates that wait, only the newest stays.
+  private mutating func wait(
+    _ update: ActivityState.Update, for reason: ActivityUpdate.Wait, on activity: ActivityID,
+    at now: SimulationTime
+  ) {
+    var update = update
+    update.waits(for: reason)
+    guard let other = activities.states[activity].waiting else {
+      activities.states[activity].waiting = update
+      let end = activities.nextWake(after: now)
+      activities.states[activity].waitEnds = end
+      return run.schedule(DeviceEvent(.activityWaitEnds, activity), at: end)
+    }
+    let isNewer = update.sent >= other.sent
+    activities.states[activity].waiting = isNewer ? update : other
+    close(isNewer ? other : update, of: activity, as: .superseded, at: now)
+  }
+
+  mutating func waitEnds(of activity: ActivityID, at now: SimulationTime) {
+    if activities.states[activity].waitEnds == now { showWaitingUpdate(on: activity, at: now) }
+  }
+
+  private mutating func showWaitingUpdate(on activity: ActivityID, at now: SimulationTime) {
+    guard let update = activities.states[activity].waiting else { return }
+    activities.states[activity].waiting = nil
+    present(update, on: activity, at: now)
+  }
+
+  /// The device wakes: an opportunity for all updates that wait.
+  mutating func showWaitingUpdates(at now: SimulationTime) {
+    for activity in activities.keys { showWaitingUpdate(on: activity, at: now) }
+  }
+
+  // MARK: Drawing
+
+  private mutating func present(
+    _ update: ActivityState.Update, on activity: ActivityID, at now: SimulationTime
+  ) {
+    let state = activities.states[activity]
+    if update.sent < max(state.shown.sent, state.drawing?.sent ?? .zero) {
+      return close(update, of: activity, as: .superseded, at: now)
+    }
+    if let waiting = state.waiting, waiting.sent <= update.sent {
+      activities.states[activity].waiting = nil
+      close(waiting, of: activity, as: .superseded, at: now)
+    }
+    if let drawing = state.drawing {
+      activities.states[activity].drawing = nil
+      close(drawing, of: activity, as: .superseded, at: now)
+    }
+    var update = update
+    let next = state.lastDrawn.map { $0 + activities.rules.spacing } ?? now
+    if update.state == state.shownState, update.means != .end, screens.surfaces[.dynamicIsland].depth == 0 {
+      update.waits(for: .unlock)
+    } else if now < next, update.means != .end {
+      update.waits(for: .spacing)
+      if next > activities.states[activity].nextDrawing {
+        activities.states[activity].nextDrawing = next
+        run.schedule(DeviceEvent(.activityDraws, activity), at: next)
+      }
+    } else {
+      return draw(update, on: activity, at: now)
+    }
+    activities.states[activity].drawing = update
+  }
+
+  /// The least time between two drawn updates has passed, or the phone was unlocked. The last update before a silence is
+  /// drawn.
+  mutating func drawUpdate(on activity: ActivityID, at now: SimulationTime) {
+    guard let update = activities.states[activity].drawing else { return }
+    activities.states[activity].drawing = nil
+    present(update, on: activity, at: now)
+  }
+
+  private mutating func draw(_ update: ActivityState.Update, on activity: ActivityID, at now: SimulationTime)
+  {
+    let item = activities.states[activity].item
+    let before = contents.firstUnshownChange(onActivity: item, at: now, &run)
+    let unshown = contents.show(update.ordinal, on: item, at: now, &run)
+    activities.states[activity].shown = (update.ordinal, update.sent)
+    activities.states[activity].shownState = update.state
+    setStaleDate(of: activity, at: now)
+    close(update, of: activity, as: update.wait == nil ? .shownAtOnce : .shownLate, at: now)
+    // On a locked phone, the same content is not drawn again (OBS).
+    if before != unshown || screens.surfaces[.dynamicIsland].depth > 0 {
+      noteDrawn(activity, firstUnshown: unshown, at: now)
+    }
+    if update.means == .end { endNaturally(activity, at: now) }
+  }
+
+  mutating func noteDrawn(
+    _ activity: ActivityID, firstUnshown: SimulationTime?, at now: SimulationTime
+  ) {
+    activities.states[activity].lastDrawn = now
+    let (item, shown) = (activities.states[activity].item, activities.states[activity].shown)
+    run.observe(
+      .updated(
+        ViewUpdate(
+          item: item, request: RequestID(item: item, ordinal: shown.ordinal), entry: 0, kind: .content,
+          isFromEntryDate: false, scheduled: shown.sent, shown: now, fetched: shown.sent,
+          firstUnshownChange: firstUnshown)))
+  }
+
+  mutating func close(
+    _ update: ActivityState.Update, of activity: ActivityID, as outcome: ActivityUpdate.Outcome,
+    at now: SimulationTime
+  ) {
+    let item = activities.states[activity].item
+    contents.drop(update.ordinal, of: item)
+    run.observe(
+      .activityUpdated(
+        ActivityUpdate(
+          item: item, ordinal: update.ordinal, means: update.means, sent: update.sent, outcome: outcome,
+          time: now, waitedFor: update.wait)))
+  }
+}
