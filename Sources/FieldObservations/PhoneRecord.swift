@@ -45,7 +45,7 @@ struct PhoneRecord {
       case .activityChange(let change) where period.contains(change.time): changes.append(change)
       case .activityUpdate(let update) where period.contains(update.sent): activityUpdates.append(update)
       case .transfer(let transfer) where period.contains(transfer.sent): transfers.append(transfer)
-      case .view, .entry, .session, .pickup, .activityChange, .activityUpdate, .transfer: break
+      case .view, .entry, .session, .use, .activityChange, .activityUpdate, .transfer: break
       }
     }
     for case .request(let life) in record.all {

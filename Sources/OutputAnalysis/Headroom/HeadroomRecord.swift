@@ -67,7 +67,7 @@ struct HeadroomRecord: Sendable {
     case .viewed(let view): if period.contains(view.start) { views.append(view.start.milliseconds) }
     case .contentChanged(let change): changed(change)
     case .removed, .requested, .waits, .accrued, .sessionBegan, .sessionEnded, .activityChanged,
-      .activityUpdated, .transferred, .unlocked, .locked:
+      .activityUpdated, .transferred, .unlocked, .locked, .wristRaised:
       break
     }
   }

@@ -10,14 +10,14 @@ package enum Life: Sendable {
   case activityUpdate(ActivityUpdate)
   case activityChange(ActivityChange)
   case transfer(PhoneTransfer)
-  /// The phone was in use.
-  case pickup(start: SimulationTime, end: SimulationTime)
+  /// The device was in use: the phone was unlocked, or the wrist with the watch was raised.
+  case use(of: DeviceKind, start: SimulationTime, end: SimulationTime)
 }
 
 /// Turns a run's observations into lives, and hands each one over once.
 ///
-/// Views, sessions and pickups come in the order of their ends; requests and entries in the order of their starts. Memory: the lives
-/// that go on, and those that wait for them (see `OrderedLives`).
+/// Views, sessions and pickups come in the order of their ends; requests, entries and raises of the wrist in the order of
+/// their starts. Memory: the lives that go on, and those that wait for them (see `OrderedLives`).
 package struct Lives: Sendable {
   /// A request's place in the order; `nil`: it is not wanted.
   private typealias OpenTicket = OrderedLives<RequestLife>.Ticket?
@@ -107,6 +107,7 @@ package struct Lives: Sendable {
       if isWanted, transfer.outcome != .waits { handOver(.transfer(transfer)) }
     case .unlocked(let time): unlocked = time
     case .locked(let time): lock(at: time, handOver)
+    case .wristRaised(let start, let end): handOver(.use(of: .watch, start: start, end: end))
     case .added, .removed, .contentChanged, .accrued: break
     }
   }
@@ -183,7 +184,7 @@ package struct Lives: Sendable {
   private mutating func lock(at time: SimulationTime, _ handOver: (Life) -> Void) {
     guard let start = unlocked else { return }
     unlocked = nil
-    handOver(.pickup(start: start, end: time))
+    handOver(.use(of: .phone, start: start, end: time))
   }
 }
 

@@ -134,7 +134,7 @@ public struct RunStatistics: ObservationSink, Sendable {
     case .activityUpdated(let change): update(change.item) { $0.updated(change) }
     case .transferred(let transfer): update(transfer.item) { $0.transferred(transfer) }
     case .activityChanged(let change): update(change.item) { $0.changed(change) }
-    case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked: break
+    case .contentChanged, .sessionBegan, .sessionEnded, .unlocked, .locked, .wristRaised: break
     }
   }
 }

@@ -46,7 +46,7 @@ public final class CSVReports: ObservationSink {
       case .activityChange(let change): activities?.add(change)
       case .activityUpdate(let update): activityUpdates?.add(update)
       case .transfer(let transfer): transfers?.add(transfer)
-      case .session, .pickup: break
+      case .session, .use: break
       }
     }
 

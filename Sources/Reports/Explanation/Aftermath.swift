@@ -55,7 +55,7 @@ package struct Aftermath: Sendable {
       if nextAccrual == nil { nextAccrual = accrual }
     case .removed: isRemoved = true
     case .added, .waits, .decided, .finished, .contentChanged, .sessionBegan, .sessionEnded,
-      .activityChanged, .activityUpdated, .transferred, .unlocked, .locked:
+      .activityChanged, .activityUpdated, .transferred, .unlocked, .locked, .wristRaised:
       break
     }
   }

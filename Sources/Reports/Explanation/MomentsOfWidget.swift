@@ -52,7 +52,7 @@ struct MomentsOfWidget: Sendable {
     case .accrued: deliver(observation, nil, to: \.accrual) { $0.nextAccrual == nil }
     case .viewed: deliver(observation, nil, to: \.view) { $0.view == nil && $0.nextView == nil }
     case .added, .waits, .decided, .finished, .contentChanged, .sessionBegan, .sessionEnded,
-      .activityChanged, .activityUpdated, .transferred, .unlocked, .locked:
+      .activityChanged, .activityUpdated, .transferred, .unlocked, .locked, .wristRaised:
       return []
     }
     let known = moments.prefix { $0.awaited == 0 }

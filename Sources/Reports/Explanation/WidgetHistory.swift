@@ -83,7 +83,7 @@ package struct WidgetHistory: Sendable {
       transfers.removeAll { $0.ordinal == transfer.ordinal }
       if transfer.outcome == .waits { transfers.append(transfer) }
     case .contentChanged, .sessionBegan, .sessionEnded, .activityChanged, .activityUpdated, .unlocked,
-      .locked:
+      .locked, .wristRaised:
       break
     }
     return nil

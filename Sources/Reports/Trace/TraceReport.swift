@@ -168,7 +168,7 @@ package final class TraceReport: ObservationSink {
       events.instant(
         change.kind.name, "activity", on: happenings, at: change.time, ["time": .moment(change.time)])
     case .decided, .finished, .viewed, .sessionBegan, .sessionEnded, .activityUpdated,
-      .transferred, .unlocked, .locked:
+      .transferred, .unlocked, .locked, .wristRaised:
       break
     }
   }
@@ -198,7 +198,9 @@ package final class TraceReport: ObservationSink {
         ])
     case .activityChange: break
     case .transfer(let transfer): tell(transfer)
-    case .pickup(let start, let end): slice("unlocked", "pickup", on: .pickups, from: start, to: end)
+    case .use(.phone, let start, let end): slice("unlocked", "pickup", on: .pickups, from: start, to: end)
+    case .use(.watch, let start, let end):
+      slice("wrist raised", "wristRaise", on: .wristRaises, from: start, to: end)
     }
   }
 

@@ -22,6 +22,7 @@ struct TraceTrack: Hashable, Sendable {
 
   static let days = TraceTrack(process: deviceProcess, number: 1, name: "days")
   static let pickups = TraceTrack(process: deviceProcess, number: 2, name: "unlocked")
+  static let wristRaises = TraceTrack(process: deviceProcess, number: 3, name: "wrist raised")
 
   static func session(_ kind: AppSession, ofApp index: Int32) -> TraceTrack {
     TraceTrack(process: process(ofApp: index), number: Int(kind.rawValue) + 1, name: kind.name)

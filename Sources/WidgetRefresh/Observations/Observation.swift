@@ -37,11 +37,15 @@ public enum Observation: Hashable, Sendable {
   case unlocked(at: SimulationTime)
   /// The phone was locked.
   case locked(at: SimulationTime)
+  /// The user raised the wrist to look at the watch, and views it until then.
+  case wristRaised(at: SimulationTime, until: SimulationTime)
 
   /// The time of the observation. For a view it is the end of the view. Observations come in this order.
   public var time: SimulationTime {
     switch self {
-    case .added(_, let time), .removed(_, let time), .unlocked(let time), .locked(let time): time
+    case .added(_, let time), .removed(_, let time), .unlocked(let time), .locked(let time),
+      .wristRaised(let time, _):
+      time
     case .requested(let request): request.time
     case .waits(let wait): wait.time
     case .decided(let decided): decided.time
@@ -72,7 +76,7 @@ public enum Observation: Hashable, Sendable {
     case .activityChanged(let change): change.item
     case .activityUpdated(let update): update.item
     case .transferred(let transfer): transfer.item
-    case .sessionBegan, .sessionEnded, .unlocked, .locked: nil
+    case .sessionBegan, .sessionEnded, .unlocked, .locked, .wristRaised: nil
     }
   }
 }

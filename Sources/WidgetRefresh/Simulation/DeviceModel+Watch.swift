@@ -20,6 +20,7 @@ extension DeviceModel {
     scheduleRaise(after: now)
     guard let view = screens.watch?.drawView(), isWorn(at: now) else { return }
     let end = now + view.face
+    run.observe(.wristRaised(at: now, until: end + view.smartStack))
     expose(.watchFace, from: now, to: end, at: now)
     expose(.watchSmartStack, from: end, to: end + view.smartStack, at: now)
   }

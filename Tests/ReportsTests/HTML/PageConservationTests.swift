@@ -62,6 +62,25 @@ import Testing
     }
   }
 
+  @Test func `the first lane shows when the widget's own device is in use`() throws {
+    var run = try ReportRun(names: ["phone", "watch"])
+    run.scenario.widgets[1].placement = .surface(.watchFace)
+    var record = RunRecord(scenario: run.scenario, clock: run.clock, reportedPeriod: run.period)
+    record.receive([
+      .unlocked(at: run.at(1000)), .wristRaised(at: run.at(2000), until: run.at(2007)),
+      .locked(at: run.at(3000)),
+    ])
+    record.close()
+    let inUse = [0, 1].map { index in
+      LaneMark.marks(ofWidget: index, in: record).filter { $0.kind == .inUse }.map { [$0.start, $0.end] }
+    }
+    #expect(inUse == [[[run.at(1000), run.at(3000)]], [[run.at(2000), run.at(2007)]]])
+    let page = try ReportPage(
+      of: run, [.wristRaised(at: run.at(2000), until: run.at(2007)), .unlocked(at: run.at(4000))])
+    #expect(try page.widget(1)["device"] as? Int == Int(DeviceKind.watch.rawValue))
+    #expect(page.html.contains("wrist raised"))
+  }
+
   @Test func `a wait, its reason and the decision are at their times`() throws {
     let run = try ReportRun()
     let page = try ReportPage(

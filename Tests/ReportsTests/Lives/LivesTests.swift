@@ -139,8 +139,8 @@ private struct HandedOver {
       case .entry(let entry): entries.append(entry)
       case .view(let view): views.append(view)
       case .session(let life): sessions.append(life)
-      case .activityUpdate, .activityChange, .transfer: break
-      case .pickup(let start, let end): pickups.append((start, end))
+      case .activityUpdate, .activityChange, .transfer, .use(.watch, _, _): break
+      case .use(.phone, let start, let end): pickups.append((start, end))
       }
     }
   }

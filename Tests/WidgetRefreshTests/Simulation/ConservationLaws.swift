@@ -97,7 +97,7 @@ enum ConservationLaws {
       case .contentChanged(let change):
         if !change.isKnownAhead { changes[change.item, default: []].append(change.time) }
       case .added, .sessionBegan, .sessionEnded, .activityChanged, .activityUpdated, .transferred, .unlocked,
-        .locked:
+        .locked, .wristRaised:
         break
       }
     }

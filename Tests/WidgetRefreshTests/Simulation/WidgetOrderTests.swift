@@ -170,7 +170,8 @@ extension Observation {
     case .transferred(var transfer):
       transfer.item = widget
       return .transferred(transfer)
-    case .sessionBegan, .sessionEnded, .activityChanged, .activityUpdated, .unlocked, .locked: return self
+    case .sessionBegan, .sessionEnded, .activityChanged, .activityUpdated, .unlocked, .locked, .wristRaised:
+      return self
     }
   }
 }

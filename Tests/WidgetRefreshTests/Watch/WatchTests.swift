@@ -204,6 +204,29 @@ import Testing
     #expect(Set(counts).count > 50)
   }
 
+  /// A raise lasts as long as the views of the face and then of the Smart Stack.
+  @Test func `each view on the watch is in a raise of the wrist, while the watch is worn`() throws {
+    var scenario = Self.scenario()
+    scenario.watch?.wristRaises.smartStack = 0.5
+    scenario.watch?.offWrist = [.daily(from: time(18), to: time(20))]
+    var other = scenario.widgets[0]
+    (other.name, other.placement) = ("card", .surface(.watchSmartStack))
+    scenario.widgets.append(other)
+    let run = try Run(scenario)
+    let raises = run.observations.compactMap {
+      if case .wristRaised(let start, let end) = $0 { start..<end } else { nil }
+    }
+    #expect(run.views(of: 0).count > 50 && run.views(of: 1).count > 20)
+    let alone = raises.filter { raise in raises.count { $0.overlaps(raise) } == 1 }
+    let views = run.views(of: 0) + run.views(of: 1)
+    for raise in alone {
+      let lengths = views.filter { raise.contains($0.start) }.map { ($0.end - $0.start).milliseconds }
+      #expect(lengths.reduce(0, +) == (raise.upperBound - raise.lowerBound).milliseconds)
+    }
+    #expect(views.allSatisfy { view in raises.contains { $0.contains(view.start) } })
+    #expect(raises.allSatisfy { !(18..<20).contains($0.lowerBound.milliseconds / 3_600_000) })
+  }
+
   @Test func `the most relevant widget of the Smart Stack is on top`() throws {
     var scenario = Self.scenario()
     scenario.watch?.wristRaises.smartStack = 1
@@ -234,6 +257,7 @@ extension Observation {
   fileprivate var isOfOtherApps: Bool {
     switch self {
     case .sessionBegan(let edge), .sessionEnded(let edge): edge.app > 0
+    case .wristRaised: true
     default: false
     }
   }

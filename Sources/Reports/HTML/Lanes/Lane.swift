@@ -1,6 +1,6 @@
 /// The lanes of a widget's day, from top to bottom.
 enum Lane: Int, CaseIterable, Sendable {
-  case unlocked, sessions, content, views, entries, requests, waiting, decisions, balance
+  case inUse, sessions, content, views, entries, requests, waiting, decisions, balance
 
   var title: String { row.title }
   var height: Int { row.height }
@@ -9,7 +9,7 @@ enum Lane: Int, CaseIterable, Sendable {
 
   private var row: (title: String, height: Int) {
     switch self {
-    case .unlocked: ("Phone in use", 8)
+    case .inUse: ("In use", 8)
     case .sessions: ("App sessions", 17)
     case .content: ("New content", 10)
     case .views: ("Views", 18)

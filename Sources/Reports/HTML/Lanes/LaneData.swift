@@ -45,7 +45,7 @@ struct LaneData {
       "lanes": Lane.allCases.map { [$0.title, $0.height, $0.unit ?? ""] as JSONArray },
       "styles": MarkStyle.all.map(\.json),
       "steps": TimeAxis.steps,
-      "unlocked": stretches(record.unlocked),
+      "inUse": record.inUse.map(stretches),
       "sessions": record.sessions.map { $0.map(stretches) },
       "widgets": record.scenario.widgets.indices.map(widget),
     ])
@@ -72,6 +72,7 @@ struct LaneData {
     let declared = record.scenario.widgets[index]
     let balances = (widget.balanceBefore.map { [$0] } ?? []) + widget.balances
     return [
+      "device": Int(record.scenario.device(of: declared).rawValue),
       "app": record.scenario.apps.firstIndex { $0.name == declared.app } ?? -1,
       "end": sinceStart(widget.removed ?? record.period.upperBound),
       "top": Int64((BalanceAxis.top(of: widget) * 1000).rounded()),

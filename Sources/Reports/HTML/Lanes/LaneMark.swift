@@ -15,7 +15,10 @@ struct LaneMark: Sendable {
       return []
     }
     let widget = record.widgets[index]
-    var marks = record.unlocked.map { LaneMark(kind: .unlocked, start: $0.start, end: $0.end) }
+    let device = record.scenario.device(of: record.scenario.widgets[index])
+    var marks = record.inUse[Int(device.rawValue)].map {
+      LaneMark(kind: .inUse, start: $0.start, end: $0.end)
+    }
     if let app = record.scenario.apps.firstIndex(where: { $0.name == record.scenario.widgets[index].app }) {
       for (session, stretches) in zip(AppSession.allCases, record.sessions[app]) {
         marks += stretches.map { LaneMark(kind: .session(session), start: $0.start, end: $0.end) }

@@ -2,7 +2,7 @@ import WidgetRefresh
 
 /// What a mark in a lane stands for.
 enum MarkKind: Hashable, Sendable {
-  case unlocked
+  case inUse
   case session(AppSession)
   case contentChanged(isKnownAhead: Bool)
   case shown(ShownState)
@@ -13,7 +13,7 @@ enum MarkKind: Hashable, Sendable {
   case failedReload
 
   static let all: [MarkKind] =
-    [.unlocked] + AppSession.allCases.map { .session($0) }
+    [.inUse] + AppSession.allCases.map { .session($0) }
     + [false, true].map { .contentChanged(isKnownAhead: $0) }
     + [.freshView, .outdatedView] + ShownState.allCases.map { .shown($0) }
     + CauseGroup.allCases.map { .requested($0) } + WaitReason.allCases.map { .waiting($0) }
@@ -43,7 +43,7 @@ struct MarkStyle: Sendable {
   init(_ kind: MarkKind) {
     let row: (String, Lane, Shape, String) =
       switch kind {
-      case .unlocked: ("unlocked", .unlocked, .bar(y: 0, height: 8), Paint.fill(.neutral))
+      case .inUse: ("in-use", .inUse, .bar(y: 0, height: 8), Paint.fill(.neutral))
       case .session(let session):
         (
           "session-\(session.name)", .sessions, .bar(y: Int(session.rawValue) * 6, height: 5),

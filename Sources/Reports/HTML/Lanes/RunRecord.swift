@@ -30,7 +30,8 @@ public struct RunRecord: ObservationSink, Sendable {
   package private(set) var period: Range<SimulationTime>
   private(set) var limit: Limit?
   private(set) var widgets: [WidgetRecord]
-  private(set) var unlocked: [Stretch] = []
+  /// When each device was in use.
+  private(set) var inUse = DeviceKind.allCases.map { _ in [Stretch]() }
   /// For each app of the scenario and each kind of session, its sessions.
   private(set) var sessions: [[[Stretch]]]
 
@@ -121,7 +122,7 @@ public struct RunRecord: ObservationSink, Sendable {
       add(start: life.start, end: life.end, to: &sessions[Int(life.app)][Int(life.session.rawValue)])
     case .activityUpdate(let change): update(change.item) { $0.activityUpdates.append(change) }
     case .activityChange, .transfer: break
-    case .pickup(let start, let end): add(start: start, end: end, to: &unlocked)
+    case .use(let device, let start, let end): add(start: start, end: end, to: &inUse[Int(device.rawValue)])
     }
   }
 

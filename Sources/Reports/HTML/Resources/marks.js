@@ -15,7 +15,8 @@ function decode(widget) {
     const style = styles.get(id);
     lanes[style.lane].push({style, start, end, text, request});
   };
-  stretches(data.unlocked, (start, end) => add("unlocked", start, end, () => "phone in use"));
+  const use = ["phone in use", "wrist raised"][widget.device];
+  stretches(data.inUse[widget.device], (start, end) => add("in-use", start, end, () => use));
   (data.sessions[widget.app] ?? []).forEach((list, kind) => {
     const name = data.sessionKinds[kind];
     stretches(list, (start, end) => add(`session-${name}`, start, end, () => `app: ${name} session`));

@@ -3,7 +3,11 @@ import WidgetRefresh
 /// The legend of the lanes, once for the whole page.
 enum Legend {
   private static let parts: [(lane: Lane, note: String, marks: [(MarkKind, String)])] = [
-    (.unlocked, "The phone is unlocked (a pickup).", []),
+    (
+      .inUse,
+      "The device with the widget: the phone is unlocked (a pickup), or the wrist with the watch is raised.",
+      []
+    ),
     (
       .sessions, "Sessions of the widget's app. They make its reloads free.",
       AppSession.allCases.map { (.session($0), HTMLText.words($0.name)) }
