@@ -14,6 +14,8 @@ public struct RunSummary: Equatable, Sendable {
   package var fingerprint: RunFingerprint?
   /// The confidence level of the intervals, above 0 and below 1.
   public var confidence = 0.95
+  /// `nil`: not given.
+  package var users: AppUsers?
   /// In the scenario's order.
   public var widgets: [WidgetSummary]
 

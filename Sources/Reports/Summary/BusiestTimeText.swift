@@ -18,15 +18,16 @@ enum BusiestTimeText {
     guard let busiest = widget.serverLoad?.busiest else { return nil }
     let ratio =
       busiest.ratio < 9.95 ? ReadableFigures.rate(busiest.ratio) : "\(Int(busiest.ratio.rounded()))"
-    let last = busiest.start.secondsAfterMidnight + 60 * busiest.minutes
-    let end = last < 86_400 ? TimeOfDay(clamping: last).description : "24:00"
-    let (length, time) =
-      switch busiest.minutes {
-      case 1: ("minute", "\(busiest.start)")
-      case 60: ("hour", "\(busiest.start) to \(end)")
-      case let minutes: ("\(minutes) minutes", "\(busiest.start) to \(end)")
-      }
+    let (length, time) = time(busiest.start, minutes: busiest.minutes)
     return "Busiest \(length) for fetches: \(time), \(ratio) times the average."
+  }
+
+  /// The words for a part of the day, and when it is.
+  static func time(_ start: TimeOfDay, minutes: Int) -> (length: String, time: String) {
+    if minutes == 1 { return ("minute", "\(start)") }
+    let last = start.secondsAfterMidnight + 60 * minutes
+    let end = last < 86_400 ? TimeOfDay(clamping: last).description : "24:00"
+    return (minutes == 60 ? "hour" : "\(minutes) minutes", "\(start) to \(end)")
   }
 
   /// Short enough for a line of ``TextWidth/columns``.

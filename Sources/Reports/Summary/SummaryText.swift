@@ -51,6 +51,7 @@ public enum SummaryText {
     lines += PeopleText.lines(run, style: style) + DayText.table(run, style: style)
     let busiest = BusiestTimeText.lines(run)
     if !busiest.isEmpty { lines += [""] + busiest }
+    if let text = ServerText.text(run) { lines += [""] + DisplayText.paragraph(text) }
     var notes: [String] = []
     for (summary, wish) in zip(run.widgets, wishes) where run.widgets.count <= mostDetails {
       lines += [""] + DisplayText.paragraph(WidgetSentence.details(summary, wish: wish, in: run))
@@ -127,7 +128,9 @@ public enum SummaryText {
     let notes = IntervalNote.sentences(run)
     if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
     lines += PeopleText.markdown(run)
-    for line in BusiestTimeText.lines(run) { lines += ["", Markdown.text(line)] }
+    for line in BusiestTimeText.lines(run) + [ServerText.text(run)].compactMap(\.self) {
+      lines += ["", Markdown.text(line)]
+    }
     lines += HeadroomText.markdown(run.widgets, wishes: wishes)
     return lines.joined(separator: "\n") + "\n"
   }

@@ -45,6 +45,9 @@ struct RunCommand: ParsableCommand {
       intervals.csv and people.csv. The files with a row for each event need --replications with one \
       person.
 
+      With --users or a population, the summary says how many requests the users make to the server: the \
+      fetches of all widgets. --price says what they cost.
+
       The same scenario, seed, replications and version give the same output, whatever --jobs is.
 
       After an interruption (Ctrl-C or kill), the report covers the completed replications and is marked \
@@ -112,6 +115,9 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var trace: String?
 
+  @OptionGroup(title: "Requests to the server")
+  var users: UserOptions
+
   @OptionGroup(title: "While you edit")
   var watching: WatchOptions
 
@@ -140,6 +146,7 @@ struct RunCommand: ParsableCommand {
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
     try HeadroomFlag.check(headroom, scenarios)
+    try users.check(scenarios)
     let goal = precision.goal(confidence: replication.confidence.value)
     let plans = try scenarios.map {
       try replication.plan(of: [$0], otherwise: Replications.usual, until: goal)
@@ -181,7 +188,8 @@ struct RunCommand: ParsableCommand {
           "\(name): note: updates.csv, reloads.csv, views.csv and budget.csv are from replication "
             + "\(plans[index].range.lowerBound)")
       }
-      let summary = outcome.summary
+      var summary = outcome.summary
+      summary.users = users.users(of: scenario)
       let commands = NextCommands(
         in: inputs[index].path, overrides: settings.overrides.map(\.text))
       let advice = try self.advice(read[index], outcome, commands)

@@ -1,13 +1,13 @@
 import EventKernel
 import OutputAnalysis
-import Reports
 import Testing
 
+@testable import Reports
 @testable import WidgetRefresh
 
 @Suite struct BusiestTimeTextTests {
   /// Widgets on 60 phones. All phones fetch in this minute and in three others of their own.
-  private func lines(_ names: [String], minute: Int?) throws -> (table: [Substring], markdown: String) {
+  private func summary(_ names: [String], minute: Int?) throws -> (summary: RunSummary, scenario: Scenario) {
     let run = try ReportRun(names: names)
     var results = ReplicationResults()
     for phone in 0..<60 {
@@ -27,8 +27,12 @@ import Testing
       results.add(statistics.tallies, replication: UInt32(phone))
     }
     let scale = FigureScale(period: run.period, days: run.scenario.device.days)
-    let summary = results.summary(of: RunDescription(of: run.scenario, scale: scale))
-    let table = SummaryText.table(summary, of: run.scenario).split(separator: "\n")
+    return (results.summary(of: RunDescription(of: run.scenario, scale: scale)), run.scenario)
+  }
+
+  private func lines(_ names: [String], minute: Int?) throws -> (table: [Substring], markdown: String) {
+    let (summary, scenario) = try summary(names, minute: minute)
+    let table = SummaryText.table(summary, of: scenario).split(separator: "\n")
     return (table.filter { $0.contains("for fetches") }, SummaryText.markdown(summary, wishes: []))
   }
 
@@ -43,6 +47,36 @@ import Testing
     let (table, _) = try lines(["first", String(repeating: "long ", count: 20)], minute: 0)
     #expect(table.first == "first: busiest minute for fetches: 00:00, 360 times the average.")
     #expect(table.count == 2 && table.allSatisfy { $0.count <= TextWidth.columns })
+  }
+
+  /// Each of two widgets fetches four times a day, once at 14:05.
+  @Test func `users make the fetches of all widgets, and all of them at the busiest time`() throws {
+    var (summary, scenario) = try summary(["a", "b"], minute: 14 * 60 + 5)
+    #expect(ServerText.text(summary) == nil && ServerText.json(summary) == nil)
+    summary.users = AppUsers(count: 150_000, pricePerMillion: 0.4)
+    let requests = try #require(ServerRequests(summary))
+    #expect(requests.perDay == 1_200_000 && requests.interval == 1_200_000...1_200_000)
+    #expect(requests.peak.description == "14:05" && requests.perSecondAtPeak == 5000)
+    let text =
+      "150,000 users make 1,200,000 fetches a day: 13.9 a second on average, and 5,000 in the "
+      + "busiest minute, 14:05, if all are in one time zone. At 0.4 a million, they cost 0.48 a day and 175 a year."
+    #expect(ServerText.text(summary) == text)
+    #expect(SummaryText.markdown(summary, wishes: []).contains(text))
+    #expect(SummaryText.table(summary, of: scenario).contains("150,000 users make"))
+    #expect(SummarySection.html(summary).contains(text))
+    #expect(try SummaryText.json(summary).contains("\"costPerDay\" : 0.48"))
+    summary.users?.count = 1
+    #expect(ServerText.text(summary)?.hasPrefix("1 user makes 8 fetches a day: 0.0000926 a second") == true)
+  }
+
+  @Test func `without such a time, the busiest hour counts`() throws {
+    var summary = try summary(["w"], minute: nil).summary
+    summary.users = AppUsers(count: 60)
+    let requests = try #require(ServerRequests(summary))
+    let loads = try #require(summary.widgets[0].serverLoad).fetches
+    let hours = (0..<24).map { loads[60 * $0..<60 * $0 + 60].reduce(0, +) }
+    #expect(requests.peakMinutes == 60 && requests.costPerDay == nil)
+    #expect(abs(requests.perSecondAtPeak - (hours.max() ?? 0) * 60 / 3600) < 1e-9)
   }
 
   @Test func `without such a time there is no line`() throws {

@@ -18,13 +18,15 @@ enum SummarySection {
     let people = PeopleText.table(run)?.html(Self.people, label: Self.people) ?? ""
     guard !rows.isEmpty || !people.isEmpty else { return "" }
     let notes = IntervalNote.sentences(run).map(HTMLText.escaped).joined(separator: " ")
+    let requests = ServerText.text(run).map { "<p>\(HTMLText.escaped($0))</p>" } ?? ""
     let table = HTMLTable.html(
       "Each widget: reloads, updates, and content age when viewed", label: "Summary of each widget",
       attributes: #" class="summary""#, heads: (["widget"] + fields.map(\.title)).map { HTMLTable.head($0) },
       rows: rows)
     return HTMLParts.section(
       "summary", "Summary",
-      (rows.isEmpty ? "" : table + (notes.isEmpty ? "" : #"<p class="note">\#(notes)</p>"#)) + people)
+      (rows.isEmpty ? "" : table + (notes.isEmpty ? "" : #"<p class="note">\#(notes)</p>"#)) + requests
+        + people)
   }
 
   private static let people = "Percentiles across people"
