@@ -25,11 +25,15 @@ def test_compare_gives_the_differences_from_the_first(file: Path, text: str) -> 
 
 
 def test_compare_names_the_scenarios_of_a_sequence(file: Path, text: str) -> None:
-    results = widgetsim.compare([file, text], replications=2, days=1)
+    results = widgetsim.compare(file, text, replications=2, days=1)
     assert list(results.scenarios) == [str(file), "scenario-2"]
     assert set(results.differences["verdict"]) == {"no difference seen"}
-    with pytest.raises(ValueError, match="two or more"):
-        widgetsim.compare([file])
+    assert repr(results).startswith("ComparisonResults\n") and "no difference seen" in repr(results)
+    listed = widgetsim.compare([str(file), text], replications=2, days=1)
+    pd.testing.assert_frame_equal(listed.differences, results.differences)
+    for alone in (file, [file], {"today": file}):
+        with pytest.raises(ValueError, match="two or more"):
+            widgetsim.compare(alone)
 
 
 def test_an_error_in_compare_names_the_scenario(text: str) -> None:

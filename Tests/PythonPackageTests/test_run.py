@@ -1,6 +1,7 @@
 """`run`: forms of a scenario, options, frames and errors."""
 
 import csv
+import errno
 import json
 import pickle
 from datetime import date, timedelta
@@ -145,8 +146,11 @@ def test_an_error_of_a_setting_names_the_setting(file: Path) -> None:
 
 
 def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(widgetsim.ScenarioError, match=r"none\.yaml: error: cannot be read"):
+    with pytest.raises(widgetsim.ScenarioNotFoundError, match=r"none\.yaml: error: cannot be read") as caught:
         widgetsim.run(tmp_path / "none.yaml")
+    assert isinstance(caught.value, FileNotFoundError)
+    assert (caught.value.filename, caught.value.errno) == (str(tmp_path / "none.yaml"), errno.ENOENT)
+    assert pickle.loads(pickle.dumps(caught.value)).problems == caught.value.problems
 
 
 def test_a_wrong_option_is_an_error_of_the_program(file: Path) -> None:
@@ -203,6 +207,7 @@ def test_results_can_be_pickled(file: Path) -> None:
 def test_the_page_is_made_if_wanted_and_can_be_saved(file: Path, tmp_path: Path) -> None:
     plain = widgetsim.run(file, replications=2, days=1)
     assert plain.page is None
+    assert repr(plain).startswith("RunResults\n") and "freshViews" in repr(plain)
     assert "<table" in plain._repr_html_()
     page = widgetsim.run(file, replications=2, days=1, page=True).page
     assert page is not None

@@ -18,6 +18,7 @@ from ._errors import (
     ProgramNotFoundError,
     ProgramTimeoutError,
     ScenarioError,
+    ScenarioNotFoundError,
     WidgetsimError,
 )
 from ._explanation import Explanation, explain
@@ -54,6 +55,7 @@ __all__ = [
     "RunResults",
     "Scenario",
     "ScenarioError",
+    "ScenarioNotFoundError",
     "Settings",
     "SweepResults",
     "WidgetsimError",

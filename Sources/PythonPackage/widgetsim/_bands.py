@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from . import _page
 from ._command import answer, figure_names, option_words
 from ._errors import Problem
-from ._page import Page
+from ._page import Page, Shown
 from ._progress import ShowsProgress, shown
 from ._scenario import Base, Scenario, Settings, settings_arguments
 
@@ -23,8 +22,8 @@ _USUAL = 1024
 """The number of worlds by default."""
 
 
-@dataclass(frozen=True, eq=False)
-class BandsResults:
+@dataclass(frozen=True, eq=False, repr=False)
+class BandsResults(Shown):
     """How much the figures of a widget depend on what nobody knows.
 
     Attributes:
@@ -50,8 +49,8 @@ class BandsResults:
     page: Page | None = field(repr=False)
     warnings: tuple[Problem, ...]
 
-    def _repr_html_(self) -> str:
-        return _page.shown(self.page, self.figures)
+    def _shown_table(self) -> pd.DataFrame:
+        return self.figures
 
 
 def bands(

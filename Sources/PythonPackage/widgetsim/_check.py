@@ -5,16 +5,15 @@ from typing import Literal
 
 import pandas as pd
 
-from . import _page
 from ._command import answer, option_words
 from ._errors import Problem
-from ._page import Page
+from ._page import Page, Shown
 from ._progress import ShowsProgress
 from ._scenario import Base, Scenario, Settings
 
 
-@dataclass(frozen=True, eq=False)
-class CheckResults:
+@dataclass(frozen=True, eq=False, repr=False)
+class CheckResults(Shown):
     """Whether the expectations of a scenario hold.
 
     Attributes:
@@ -45,8 +44,8 @@ class CheckResults:
         """The expectations as text, such as for the message of an assertion."""
         return str(self.expectations.to_string(float_format="{:.4g}".format))
 
-    def _repr_html_(self) -> str:
-        return _page.shown(self.page, self.expectations)
+    def _shown_table(self) -> pd.DataFrame:
+        return self.expectations
 
 
 def check(

@@ -6,20 +6,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, cast
 
 import pandas as pd
 
-from . import _page
 from ._about import About
 from ._command import answer, figure_names, option_words, replication_options
 from ._errors import Problem
-from ._page import Page
+from ._page import Page, Shown
 from ._progress import ShowsProgress
 from ._scenario import Base, Input, Scenario, Settings, file_argument, scenario_text
 
 
-@dataclass(frozen=True, eq=False)
-class ComparisonResults:
+@dataclass(frozen=True, eq=False, repr=False)
+class ComparisonResults(Shown):
     """What came of a comparison.
 
     Attributes:
@@ -36,13 +36,12 @@ class ComparisonResults:
     page: Page | None = field(repr=False)
     warnings: tuple[Problem, ...]
 
-    def _repr_html_(self) -> str:
-        return _page.shown(self.page, self.differences)
+    def _shown_table(self) -> pd.DataFrame:
+        return self.differences
 
 
 def compare(
-    scenarios: Sequence[Scenario] | Mapping[str, Scenario],
-    *,
+    *scenarios: Scenario | Sequence[Scenario] | Mapping[str, Scenario],
     settings: Settings | None = None,
     replications: int | range | None = None,
     precision: float | None = None,
@@ -63,8 +62,8 @@ def compare(
     """Runs scenarios with the same random numbers and compares them with the first one, figure by figure.
 
     Args:
-        scenarios: two or more, by name or in a sequence. In a sequence, a file has its path as its name, and others are
-            called `scenario-1` and so on, by their place.
+        scenarios: two or more, or one mapping of them by name, or one sequence. Without names, a file has its path as
+            its name, and others are called `scenario-1` and so on, by their place.
         settings: values that replace those of every scenario, by path.
         replications: how many, or which ones; `None`: 50, or all people of a population, or 10 or more with
             `precision`.
@@ -89,7 +88,7 @@ def compare(
         ProgramError: another option cannot be used, or the program failed.
         ProgramTimeoutError: the time is over.
     """
-    named = scenarios if isinstance(scenarios, Mapping) else dict(_named(scenarios))
+    named = _named(scenarios)
     if len(named) < 2:
         raise ValueError(f"expected two or more scenarios; found {len(named)}")
     options = replication_options(
@@ -129,10 +128,19 @@ def compare(
     )
 
 
-def _named(scenarios: Sequence[Scenario]) -> Iterator[tuple[str, Scenario]]:
-    for number, scenario in enumerate(scenarios, 1):
-        is_file = not isinstance(scenario, Mapping) and scenario_text(scenario) is None
-        yield os.fspath(scenario) if is_file and not isinstance(scenario, Mapping) else f"scenario-{number}", scenario
+def _named(scenarios: tuple[Any, ...]) -> Mapping[str, Scenario]:
+    """The scenarios by name."""
+    given = scenarios[0] if len(scenarios) == 1 else scenarios
+    if isinstance(given, Mapping):
+        return given
+    if isinstance(given, str | os.PathLike):
+        given = (given,)
+    return {_name(scenario, number): scenario for number, scenario in enumerate(given, 1)}
+
+
+def _name(scenario: Scenario, number: int) -> str:
+    is_text = isinstance(scenario, Mapping) or scenario_text(scenario) is not None
+    return f"scenario-{number}" if is_text else os.fspath(cast(str, scenario))
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """What can go wrong, as exceptions."""
 
+import errno
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -145,6 +146,15 @@ class ScenarioError(WidgetsimError):
     def message(self) -> str:
         """See `Problem.message`."""
         return self.problems[0].message
+
+
+class ScenarioNotFoundError(ScenarioError, FileNotFoundError):
+    """There is no such file. `filename` is its name, as in every `FileNotFoundError`."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.errno = errno.ENOENT
+        self.filename = problems[0].file
 
 
 class ClusterError(WidgetsimError):

@@ -6,15 +6,14 @@ from typing import Any, Literal
 
 import pandas as pd
 
-from . import _page
 from ._errors import Problem
 from ._optimization import optimize_answer, settings_of
-from ._page import Page
+from ._page import Page, Shown
 from ._scenario import Scenario
 
 
-@dataclass(frozen=True, eq=False)
-class JointResults:
+@dataclass(frozen=True, eq=False, repr=False)
+class JointResults(Shown):
     """What came of an optimization of several widgets together.
 
     Attributes:
@@ -45,8 +44,8 @@ class JointResults:
     page: Page | None = field(repr=False)
     warnings: tuple[Problem, ...]
 
-    def _repr_html_(self) -> str:
-        return _page.shown(self.page, self.table)
+    def _shown_table(self) -> pd.DataFrame:
+        return self.table
 
 
 def optimize_together(

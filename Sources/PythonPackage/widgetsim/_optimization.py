@@ -6,10 +6,9 @@ from typing import Any, Literal
 
 import pandas as pd
 
-from . import _page
 from ._command import Answer, answer, intervals_table, option_words
 from ._errors import Problem
-from ._page import Page
+from ._page import Page, Shown
 from ._progress import ShowsProgress
 from ._scenario import Base, Scenario, Settings, list_text
 
@@ -40,8 +39,8 @@ class Policy:
     printed: Mapping[str, Any] = field(repr=False)
 
 
-@dataclass(frozen=True, eq=False)
-class OptimizationResults:
+@dataclass(frozen=True, eq=False, repr=False)
+class OptimizationResults(Shown):
     """What came of an optimization.
 
     Attributes:
@@ -77,8 +76,8 @@ class OptimizationResults:
         """The policy to choose; `None`: there is none."""
         return next((policy for policy in self.policies if policy.is_chosen), None)
 
-    def _repr_html_(self) -> str:
-        return _page.shown(self.page, self.table)
+    def _shown_table(self) -> pd.DataFrame:
+        return self.table
 
 
 def optimize(

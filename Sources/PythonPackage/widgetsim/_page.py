@@ -2,6 +2,7 @@
 
 import html
 import os
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -39,9 +40,22 @@ class Page:
         )
 
 
-def shown(page: Page | None, table: pd.DataFrame) -> str:
-    """What a notebook shows of results: their page, or else a table."""
-    return page._repr_html_() if page is not None else str(table.to_html(float_format=_number, na_rep=""))
+class Shown(ABC):
+    """Results that show their figures at a prompt, and their page in a notebook."""
+
+    page: Page | None
+
+    @abstractmethod
+    def _shown_table(self) -> pd.DataFrame: ...
+
+    def __repr__(self) -> str:
+        table = self._shown_table().to_string(float_format=_number, na_rep="", max_rows=20, line_width=100)
+        return f"{type(self).__name__}\n{table}"
+
+    def _repr_html_(self) -> str:
+        if self.page is not None:
+            return self.page._repr_html_()
+        return str(self._shown_table().to_html(float_format=_number, na_rep=""))
 
 
 def _number(value: float) -> str:

@@ -6,11 +6,10 @@ from typing import Any
 
 import pandas as pd
 
-from . import _page
 from ._command import intervals_table
 from ._errors import Problem
 from ._optimization import optimize_answer, settings_of
-from ._page import Page
+from ._page import Page, Shown
 from ._scenario import Scenario
 
 
@@ -33,8 +32,8 @@ class FrontPolicy:
     figures: pd.DataFrame = field(repr=False)
 
 
-@dataclass(frozen=True, eq=False)
-class ParetoFront:
+@dataclass(frozen=True, eq=False, repr=False)
+class ParetoFront(Shown):
     """The policies that no other one beats in both figures, and others that were measured.
 
     Attributes:
@@ -60,8 +59,8 @@ class ParetoFront:
         """The policies that no other one beats in both figures."""
         return tuple(policy for policy in self.policies if policy.is_efficient)
 
-    def _repr_html_(self) -> str:
-        return _page.shown(self.page, self.table)
+    def _shown_table(self) -> pd.DataFrame:
+        return self.table
 
 
 def pareto_front(

@@ -1,5 +1,6 @@
 """Finds the program `widgetsim` and runs it."""
 
+import errno
 import os
 import pty
 import re
@@ -19,7 +20,14 @@ from importlib import metadata
 from pathlib import Path
 from typing import IO, Any
 
-from ._errors import Problem, ProgramError, ProgramNotFoundError, ProgramTimeoutError, ScenarioError
+from ._errors import (
+    Problem,
+    ProgramError,
+    ProgramNotFoundError,
+    ProgramTimeoutError,
+    ScenarioError,
+    ScenarioNotFoundError,
+)
 from ._progress import Progress
 
 _ENDS = re.compile(rb"\r?\n|\r\x1b\[K")
@@ -236,7 +244,10 @@ def _text(file: IO[bytes]) -> str:
 def _error(code: int, lines: list[str]) -> ScenarioError | ProgramError:
     found = [Problem.parse(line) for line in lines]
     problems = tuple(problem for problem in found if problem is not None and problem.severity == "error")
-    return ScenarioError(problems) if problems and code > 0 else ProgramError(code, tuple(lines[-_LAST_LINES:]))
+    if not problems or code <= 0:
+        return ProgramError(code, tuple(lines[-_LAST_LINES:]))
+    is_missing = problems[0].message.endswith(os.strerror(errno.ENOENT))
+    return ScenarioNotFoundError(problems) if is_missing else ScenarioError(problems)
 
 
 def _left(deadline: float | None) -> float | None:

@@ -9,11 +9,10 @@ from tempfile import TemporaryDirectory
 
 import pandas as pd
 
-from . import _page
 from ._about import About
 from ._command import Answer, answer, figure_names, option_words, read_table, replication_options
 from ._errors import Problem, WidgetsimError
-from ._page import Page
+from ._page import Page, Shown
 from ._per_replication import read_per_replication, to_parquet
 from ._progress import ShowsProgress
 from ._scenario import Base, Scenario, Settings
@@ -28,8 +27,8 @@ _EVENT_FILES = [
 ]
 
 
-@dataclass(frozen=True, eq=False)
-class RunResults:
+@dataclass(frozen=True, eq=False, repr=False)
+class RunResults(Shown):
     """What came of a run. The columns are those of the CSV files (`widgetsim dictionary` explains each).
 
     Attributes:
@@ -98,8 +97,8 @@ class RunResults:
                 table[column] = moments.dt.tz_convert(self.about.time_zone)
         return table
 
-    def _repr_html_(self) -> str:
-        return _page.shown(self.page, self.figures)
+    def _shown_table(self) -> pd.DataFrame:
+        return self.figures
 
 
 def run(

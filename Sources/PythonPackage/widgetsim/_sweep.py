@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from . import _page
 from ._about import About
 from ._command import answer, figure_names, option_words, replication_options
 from ._errors import Problem
-from ._page import Page
+from ._page import Page, Shown
 from ._progress import ShowsProgress, shown
 from ._run import run
 from ._scenario import Base, Scenario, Settings, list_text, settings_arguments
@@ -26,8 +25,8 @@ _USUAL = 20
 """The number of replications of a sweep by default."""
 
 
-@dataclass(frozen=True, eq=False)
-class SweepResults:
+@dataclass(frozen=True, eq=False, repr=False)
+class SweepResults(Shown):
     """What came of a sweep. A point is one combination of the values.
 
     Attributes:
@@ -57,8 +56,8 @@ class SweepResults:
             wide = wide.join(rows[column].unstack("figure").add_suffix(suffix))
         return wide
 
-    def _repr_html_(self) -> str:
-        return _page.shown(self.page, self.figures)
+    def _shown_table(self) -> pd.DataFrame:
+        return self.figures
 
 
 def sweep(
