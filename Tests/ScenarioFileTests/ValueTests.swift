@@ -62,6 +62,13 @@ struct ValueTests {
     #expect(
       try widget("content: {live: {changes: {at: {at: {every: 12h}, on: weekdays}}}}").content.live
         == .at([.daily(.midnight, on: .weekdays), .daily(TimeOfDay(clamping: 43_200), on: .weekdays)]))
+    let sun = "{sun: [sunrise, {sets: -18}, solarNoon], latitude: 52.5, longitude: -13}"
+    let courses: [SunEvent.Course] = [.rises(-0.833), .sets(-18), .noon]
+    #expect(
+      try widget("content: {live: {changes: {at: [12:00, \(sun)]}}}").content.live
+        == .at(
+          [.daily(TimeOfDay(clamping: 43_200))]
+            + courses.map { .sun(SunEvent($0, latitude: 52.5, longitude: -13)) }))
     let device = try scenario(
       smallFile.replacing(
         "{days: 2}",

@@ -49,8 +49,8 @@ class Shown(ABC):
     def _shown_table(self) -> pd.DataFrame: ...
 
     def __repr__(self) -> str:
-        table = self._shown_table().to_string(float_format=_number, na_rep="", max_rows=20, line_width=100)
-        return f"{type(self).__name__}\n{table}"
+        table = self._shown_table().drop(columns=["half_width", "n", "method"], errors="ignore")
+        return f"{type(self).__name__}\n{table.to_string(float_format=_number, na_rep='', max_rows=20)}"
 
     def _repr_html_(self) -> str:
         if self.page is not None:

@@ -31,7 +31,9 @@ extension Weekdays: Shaped {
 extension Shape where Value == [Moment] {
   /// A moment, or times of day on chosen days of the week, or a list of them.
   static var moments: Shape {
-    let expected = "a time of day, a date and time, or {at: <times of day>, on: <days of the week>}"
+    let expected =
+      "a time of day, a date and time, {at: <times of day>, on: <days of the week>}, or "
+      + "{sun: <times of the sun>, latitude, longitude}"
     let part = Variant<[Moment]>(
       expected: expected, scalar: Shape<Moment>.dateOrTime.map { [$0] },
       cases: [
@@ -39,11 +41,53 @@ extension Shape where Value == [Moment] {
           key: "at",
           shape: onWeekdays(.timesOfDay, from: [], "A time of day, a list, or {every, from, to}.").map {
             times, weekdays in times.map { .daily($0, on: weekdays) }
-          })
+          }),
+        .init(key: "sun", shape: sunTimes),
       ])
     return Shape<[[Moment]]>.oneOrMore(of: part.shape, expected: expected + ", or a list of at least one")
       .map { $0.flatMap(\.self) }.named("moments")
   }
+}
+
+/// The same place for several times of the sun.
+private let sunTimes = record(from: SunTimes()) {
+  field(
+    "sun", \.courses,
+    .oneOrMore(
+      of: SunEvent.Course.shape, expected: "a time of the sun such as sunset, or a list of at least one"),
+    "When the sun does this, each day.", isRequired: true)
+  field(
+    "latitude", \.latitude, .number(SunEvent.latitudeRange), "In degrees, north positive.", isRequired: true)
+  field(
+    "longitude", \.longitude, .number(SunEvent.longitudeRange), "In degrees, east positive.", isRequired: true
+  )
+}.map { times in
+  times.courses.map { Moment.sun(SunEvent($0, latitude: times.latitude, longitude: times.longitude)) }
+}.named("sunTimes")
+
+private struct SunTimes: Sendable {
+  var courses: [SunEvent.Course] = []
+  var latitude = 0.0
+  var longitude = 0.0
+}
+
+extension SunEvent.Course: Shaped {
+  static let shape = Variant<Self>(
+    expected: "sunrise, sunset, solarNoon, rises: <degrees> or sets: <degrees>",
+    words: [
+      ("sunrise", .rises(SunEvent.horizon), "Sunrise."), ("sunset", .sets(SunEvent.horizon), "Sunset."),
+      ("solarNoon", .noon, "The sun is highest."),
+    ],
+    cases: [
+      .single(
+        "rises", Shape<Double>.number(SunEvent.elevationRange).map { .rises($0) },
+        "The sun passes this height on its way up, in degrees above the horizon: -18 is the beginning of dawn."
+      ),
+      .single(
+        "sets", Shape<Double>.number(SunEvent.elevationRange).map { .sets($0) },
+        "The sun passes this height on its way down: -18 is the end of dusk."),
+    ]
+  ).shape.named("sunTime")
 }
 
 extension Moment: Shaped {
@@ -116,7 +160,7 @@ extension Period: Shaped {
       context.report(
         "expected two times of day or two dates with times; found one of each kind",
         at: node["to"]?.position ?? node.position)
-    case (nil, _), (_, nil): break
+    case (nil, _), (_, nil), (.sun?, _), (_, .sun?): break
     }
     return nil
   }.named("period")

@@ -26,6 +26,9 @@ extension Moment {
     switch self {
     case .daily(_, let weekdays): !weekdays.comeOn(days)
     case .once(let dateTime): !days.contains(dateTime.date)
+    case .sun(let event):
+      !(days.lowerBound.dayNumber - 1...days.upperBound.dayNumber + 1)
+        .contains { event.time(onDay: Int64($0)) != nil }
     }
   }
 }

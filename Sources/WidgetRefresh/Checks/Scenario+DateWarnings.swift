@@ -20,6 +20,7 @@ extension ScenarioReview {
         switch moment {
         case .once(let date): "\(date) is"
         case .daily: "its days of the week are"
+        case .sun: "this time of the sun is"
         }
       outside(moments.count > 1 ? "\(path).\(number)" : path, what)
     }

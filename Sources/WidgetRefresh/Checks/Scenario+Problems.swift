@@ -106,7 +106,7 @@ package struct ScenarioCheck {
     case .renewal(let interval): distribution(interval, "\(path()).interval", isPositive: true)
     case .at(let moments):
       expect(!moments.isEmpty, "\(path()).at", "at least one moment", found: "none")
-      for moment in moments { weekdays(of: moment, "\(path()).at") }
+      for moment in moments { self.moment(moment, "\(path()).at") }
     }
   }
 
@@ -120,8 +120,19 @@ package struct ScenarioCheck {
     }
   }
 
-  mutating func weekdays(of moment: Moment, _ path: @autoclosure () -> String) {
-    if case .daily(_, let days) = moment { weekdays(days, path()) }
+  mutating func moment(_ moment: Moment, _ path: @autoclosure () -> String) {
+    switch moment {
+    case .once: break
+    case .daily(_, let days): weekdays(days, path())
+    case .sun(let event):
+      range(event.latitude, SunEvent.latitudeRange, "\(path()).latitude")
+      range(event.longitude, SunEvent.longitudeRange, "\(path()).longitude")
+      switch event.course {
+      case .noon: break
+      case .rises(let elevation): range(elevation, SunEvent.elevationRange, "\(path()).sun.rises")
+      case .sets(let elevation): range(elevation, SunEvent.elevationRange, "\(path()).sun.sets")
+      }
+    }
   }
 
   mutating func weekdays(_ days: Weekdays, _ path: @autoclosure () -> String) {
@@ -203,16 +214,20 @@ package struct ScenarioCheck {
 
   mutating func systemEvent(_ event: SystemEvent, at number: Int) {
     let path = "device.events.\(number)"
-    weekdays(of: event.at, "\(path).at")
+    moment(event.at, "\(path).at")
     switch event.kind {
     case .timeZoneChange(let zone):
       expect(
         WallClock.isKnown(timeZone: zone), "\(path).event", "an IANA time zone such as Europe/Berlin",
         found: "'\(zone)'")
-      if case .daily(let time, _) = event.at {
-        expect(
-          false, "\(path).at", "a date and time, because the time zone changes once",
-          found: "the time of day \(time)")
+      let found: String? =
+        switch event.at {
+        case .once: nil
+        case .daily(let time, _): "the time of day \(time)"
+        case .sun: "a time of the sun"
+        }
+      if let found {
+        expect(false, "\(path).at", "a date and time, because the time zone changes once", found: found)
       }
     case .appUpdate(let app):
       expect(

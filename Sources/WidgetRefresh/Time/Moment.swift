@@ -6,6 +6,8 @@ public enum Moment: Hashable, Sendable {
   case once(LocalDateTime)
   /// At this time on each of these days of the week.
   case daily(TimeOfDay, on: Weekdays = .all)
+  /// Each time that the sun does this.
+  case sun(SunEvent)
 }
 
 /// A period on the device's wall clock. It includes `from` but not `to`.
@@ -23,6 +25,7 @@ extension WallClock {
   func next(_ moment: Moment, after time: SimulationTime) -> SimulationTime {
     switch moment {
     case .once(let date): return self.time(of: date)
+    case .sun(let event): return next(event, after: time)
     case .daily(let timeOfDay, let weekdays):
       var next = next(timeOfDay, after: time)
       // A journey can repeat or skip dates. Two weeks are enough to find a day.
