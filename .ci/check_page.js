@@ -134,7 +134,16 @@ addEventListener("load", async () => {
   const [first, last] = [all("article")[0], all("article").at(-1)];
   results.lanesFile = savedFiles(buttons(first.querySelector(".lanes")))[1][1];
   results.lanesDay = data.days[0][0];
-  results.files = savedFiles([first, last, ...all(".plots").slice(0, 1)].flatMap(buttons));
+  const cards = all(".card .day");
+  results.files = savedFiles([first, last, ...all(".plots").slice(0, 1), ...cards.slice(0, 1), ...all("section:has(> .save), .strips")].flatMap(buttons));
+  for (const head of all(".overview tbody th")) {
+    check(results.files.some(([, file]) => file.includes(`>${head.textContent}<`)), `no saved picture names ${head.textContent}`);
+  }
+  for (const card of cards) {
+    const [, [, file]] = savedFiles(buttons(card));
+    const views = file.match(/,"?viewed on /g)?.length ?? 0;
+    check(card.textContent.includes(`of ${views} view`) || views === 0, `${views} views in the file of: ${card.textContent}`);
+  }
 
   results.explanations = await explanationsOfSomeMarks(check, pause, press);
 

@@ -94,13 +94,14 @@ def picture_problems(text):
     for word in re.findall(r"var\(|color-mix\(|color\(|currentColor|class=|style=|aria-|NaN", text):
         yield f"it has {word}"
     ids = [element.get("id") for element in root.iter() if element.get("id")]
-    for reference in set(re.findall(r"url\(#([^)]*)\)", text)) ^ set(ids):
+    for reference in set(re.findall(r"""(?:url\(|href=")#([\w-]+)""", text)) ^ set(ids):
         yield f"used but not defined, or defined but not used, or twice: {reference}"
     drawing = root.find(f"{SVG}svg")
-    fills = {element.get("fill") for element in drawing.iter()} - {None}
+    drawn = [element for svg in root.findall(f"{SVG}svg") for element in svg.iter()]
+    fills = {element.get("fill") for element in drawn} - {None}
     if any(drawing.get(name) is None for name in ["fill", "stroke", "font-size", "width", "height"]) or len(fills) < 3:
         yield f"the styles of the page are missing: {fills}"
-    if sum(element.tag in (f"{SVG}path", f"{SVG}rect", f"{SVG}circle") for element in drawing.iter()) < 3:
+    if sum(element.tag in (f"{SVG}path", f"{SVG}rect", f"{SVG}circle") for element in drawn) < 3:
         yield "it is empty"
     if not "".join(root.find(f"{SVG}title").itertext()).startswith(root.find(f"{SVG}text").text.strip()[:10]):
         yield "its title is not above it"

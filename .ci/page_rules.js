@@ -26,6 +26,7 @@ function checkRules(check) {
   check(all("table").every(table => table.caption), "a table has no caption");
   check(all("main, header, footer").length === 3, "a landmark is missing");
   check(all("a[href^='#']").every(link => document.querySelector(link.getAttribute("href"))), "a link goes nowhere");
+  check(all(".strip").every(strip => strip.closest(":has(> .save)")), "a day cannot be saved");
   check(document.documentElement.scrollWidth <= innerWidth, "the page is wider than the window");
   for (const svg of all(".lanes svg, .chart, .picture svg")) {
     const boxes = [...svg.querySelectorAll(".tick")].map(text => text.getBoundingClientRect());

@@ -47,6 +47,14 @@ import Testing
     #expect(strip.freshViews == 1 && strip.views.count == 2)
     #expect(svg.contains(#"<rect class="f-ink" x="37.5%""#))
     #expect(svg.contains(##"<use href="#outdated-look" class="f-trouble" x="62.5%""##))
+    let file = DayStrip.data("scenario", [("today", strip)])
+    #expect(file.columns == ["scenario", "from (local time)", "to (local time)", "event"])
+    let rows = CSVRows.text(file.columns, file.rows).matches(of: /today,.*?T(.{8}).*?T(.{8}).*?,(.+)/)
+    #expect(
+      rows.map { [$0.output.1, $0.output.2, $0.output.3].joined(separator: " ") } == [
+        "06:00:00 12:00:00 fresh", "09:00:00 09:00:05 \"viewed, fresh\"", "12:00:00 18:00:00 out of date",
+        "15:00:00 15:00:05 \"viewed, out of date\"", "18:00:00 00:00:00 fresh",
+      ])
   }
 
   @Test func `its size does not grow with the number of updates`() throws {

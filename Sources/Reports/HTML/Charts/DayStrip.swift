@@ -13,6 +13,8 @@ struct DayStrip: Sendable {
   let day: LaneDay
   /// In order of time.
   let views: [ItemView]
+  /// Each until the next one, or the end of the day.
+  private let steps: [ShownStep]
   private let shown: [ShownState?]
   private let sessions: [Range<SimulationTime>]
   /// Pushes and other updates of a Live Activity.
@@ -25,6 +27,10 @@ struct DayStrip: Sendable {
     let own = record.widgets[widget]
     views = own.views.filter { day.period.contains($0.start) }
     shown = Self.parts(of: own.shown, in: day.period)
+    let before = own.shown.last { $0.time <= day.period.lowerBound }
+    steps =
+      [ShownStep(time: day.period.lowerBound, state: before?.state)]
+      + own.shown.filter { day.period.lowerBound < $0.time && $0.time < day.period.upperBound }
     updates = own.activityUpdates.filter { day.period.contains($0.time) }
     let name = record.scenario.app(of: ItemID(index: widget))
     let app = record.scenario.apps.firstIndex { $0.name == name }
@@ -40,6 +46,37 @@ struct DayStrip: Sendable {
 
   /// What it showed that day, in the order of the legend.
   var states: [ShownState] { ShownState.allCases.filter { shown.contains($0) } }
+
+  /// What days show. The name says what differs between them, such as the scenario.
+  static func data(_ name: String, _ days: [(name: String, strip: DayStrip)]) -> PictureData {
+    PictureData(
+      columns: [name, "from (local time)", "to (local time)", "event"],
+      rows: days.flatMap { name, strip in
+        strip.events.map { period, title in
+          let ends = [period.lowerBound, period.upperBound].map {
+            FieldValue.name(LocalTimeFormatter.text($0, of: strip.clock))
+          }
+          return [.text(HTMLText.plainName(name))] + ends + [.text(title)]
+        }
+      })
+  }
+
+  private var events: [(period: Range<SimulationTime>, title: String)] {
+    let ends = steps.dropFirst().map(\.time) + [day.period.upperBound]
+    let states = zip(steps, ends).compactMap { step, end in step.state.map { (step.time..<end, $0.title) } }
+    let marks =
+      views.map { ($0.start..<$0.end, Self.title(ofView: $0.isFresh)) } + sessions.map { ($0, Self.inUse) }
+      + updates.flatMap { update in
+        UpdateFate.allCases.filter { $0.includes(update) }.map { (update.time..<update.time, $0.title) }
+      }
+    return (states + marks).sorted { $0.0.lowerBound < $1.0.lowerBound }
+  }
+
+  private static func title(ofView isFresh: Bool) -> String {
+    isFresh ? "viewed, fresh" : "viewed, out of date"
+  }
+
+  private static let inUse = "app in use"
 
   // MARK: Pictures
 
@@ -84,14 +121,14 @@ struct DayStrip: Sendable {
     let states = ShownState.allCases.filter { state in strips.contains { $0.states.contains(state) } }
     var keys = states.map { (MarkStyle(.shown($0)).id, Swatch.area($0.paint), $0.title) }
     if strips.contains(where: { $0.freshViews > 0 }) {
-      keys.append((MarkStyle(.freshView).id, Swatch.path(freshLook, "f-ink"), "viewed, fresh"))
+      keys.append((MarkStyle(.freshView).id, Swatch.path(freshLook, "f-ink"), title(ofView: true)))
     }
     if strips.contains(where: { $0.freshViews < $0.views.count }) {
       keys.append(
-        (MarkStyle(.outdatedView).id, Swatch.path(outdatedLook, "f-trouble"), "viewed, out of date"))
+        (MarkStyle(.outdatedView).id, Swatch.path(outdatedLook, "f-trouble"), title(ofView: false)))
     }
     if strips.contains(where: { !$0.sessions.isEmpty }) {
-      keys.append(("session", Swatch.path("M-8-2h16v4h-16z", "f-session"), "app in use"))
+      keys.append(("session", Swatch.path("M-8-2h16v4h-16z", "f-session"), inUse))
     }
     for fate in UpdateFate.allCases
     where strips.contains(where: { $0.updates.contains { fate.includes($0) } }) {

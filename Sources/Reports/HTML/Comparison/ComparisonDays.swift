@@ -47,7 +47,10 @@ extension ComparisonPage {
         + strip.svg(label: "A day of \(HTMLText.plainName(widget)) with \(name)", describedBy: id)
         + "<figcaption id=\"\(id)\"><strong>\(HTMLText.isolated(name))</strong>: \(strip.freshness)</figcaption></figure>\n"
     }
-    return "<h3>\(HTMLText.isolated(widget)): \(days[day].title)</h3>\n" + pictures.joined()
-      + "<p class=\"note\">\(DayStrip.key(of: strips))</p>\n"
+    let data = DayStrip.data("scenario", zip(names, strips).map { ($0, $1) })
+    return "<h3>\(HTMLText.isolated(widget)): \(days[day].title)</h3>\n"
+      + "<figure class=\"strips\" aria-label=\"The same day of \(HTMLText.name(widget)), \(days[day].title)\""
+      + "\(data.attribute)>"
+      + pictures.joined() + "<p class=\"note\">\(DayStrip.key(of: strips))</p></figure>\n"
   }
 }

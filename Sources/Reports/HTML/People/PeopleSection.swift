@@ -58,8 +58,9 @@ struct PeopleSection {
     let strip = example.days[index]
     let id = "day-\(index)-of-\(example.person.number)"
     let label = "A day of \(HTMLText.plainName(name)), person \(example.person.number)"
+    let data = DayStrip.data("person", [("\(example.person.number)", strip)])
     return """
-      <figure class="day" data-day-of="\(example.person.number)">\(strip.svg(label: label, describedBy: id))
+      <figure class="day" data-day-of="\(example.person.number)"\(data.attribute)>\(strip.svg(label: label, describedBy: id))
       <figcaption><span id="\(id)">\(title(example).prefix(1).uppercased() + title(example).dropFirst()), \
       \(strip.day.title): \(strip.freshness).</span> \(strip.key)</figcaption></figure>
 

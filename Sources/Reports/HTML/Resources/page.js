@@ -24,6 +24,22 @@ for (const figure of figures) {
   offerFiles(figure, () => lanesFile(figure), figure.closest("article").querySelectorAll(".lane-keys b, .lane-keys .key"),
     () => `, ${data.days[view.day][0]}`);
 }
+// The strips of the cards follow the lanes. The small ones of the overview keep their days.
+const widgetName = widget => document.querySelector(`#widget-${widget} h3`).textContent;
+const typicalDays = [];
+for (const figure of document.querySelectorAll("[data-strip]")) {
+  const [widget, link] = [Number(figure.dataset.strip), figure.querySelector("a")];
+  const day = () => Number(link.dataset.day);
+  typicalDays[widget] = day();
+  offerFiles(figure, () => daysFile([{name: widgetName(widget), widget, day: day()}], [entriesLane, viewsLane, sessionsLane]),
+    figure.querySelectorAll(".key"), () => `, ${data.days[day()][0]}`);
+}
+const overview = document.querySelector("section:has(> .wide .overview)");
+if (overview) {
+  const shown = () => [...overview.querySelectorAll("tbody tr:not([hidden]) a")].map(link => Number(link.hash.split("-")[1]));
+  offerFiles(overview, () =>
+    daysFile(shown().map(widget => ({name: widgetName(widget), widget, day: typicalDays[widget]})), [entriesLane]));
+}
 controls.hidden = document.querySelector(".help").hidden = false;
 // Links from a day's strip to its lanes.
 for (const link of document.querySelectorAll("[data-day]")) link.addEventListener("click", () => goToDay(Number(link.dataset.day)));

@@ -18,14 +18,16 @@ function copyOf(original, above = []) {
   if (style.opacity !== "1") copy.setAttribute("opacity", style.opacity);
   for (const child of original.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) copy.append(child.data);
-    else if (!child.matches(".cursor, .found, .chosen, .brush")) copy.append(copyOf(child, styles));
+    else if (!child.matches(".cursor, .found, .chosen, .brush") && getComputedStyle(child).display !== "none") copy.append(copyOf(child, styles));
   }
   return copy;
 }
 
-// The picture with its title above it, and its keys and its other words below it.
-function pictureFile(svg, title, keys, words) {
-  const {width, height} = svg.viewBox.baseVal?.width ? svg.viewBox.baseVal : svg.getBoundingClientRect();
+const sizeOf = svg => svg.viewBox.baseVal?.width ? svg.viewBox.baseVal : svg.getBoundingClientRect();
+
+// Pictures, each with its words below it, and with a title above them and their keys and other words below them.
+function pictureFile(pictures, title, keys, words) {
+  const width = Math.max(...pictures.map(([svg]) => sizeOf(svg).width));
   let [x, y, content] = [8, 8, ""];
   const write = (text, weight = 400) => { content += `<text x="${x}" y="${y}" font-weight="${weight}">${xmlText(text)}</text>`; };
   const writeLines = (text, weight) => {
@@ -40,8 +42,12 @@ function pictureFile(svg, title, keys, words) {
     content += xml(copy);
   };
   writeLines(title, 600);
-  place(svg, {y: y + 12, width, height});
-  y += height + 16;
+  for (const [svg, text] of pictures) {
+    const {width, height} = sizeOf(svg);
+    place(svg, {y: y + 12, width, height});
+    y += height + 16;
+    writeLines(text);
+  }
   for (const key of keys) {
     const [text, swatch] = [key.textContent.trim(), key.querySelector("svg")];
     const room = swatch ? 40 + 7.2 * text.length : 12 + 8 * text.length;
@@ -54,8 +60,9 @@ function pictureFile(svg, title, keys, words) {
   [x, y] = [8, y + 4];
   writeLines(words);
   const {fontFamily, color, backgroundColor} = getComputedStyle(document.body);
-  const patterns = new Set([...content.matchAll(/url\(#([\w-]+)\)/g)].map(([, id]) => document.getElementById(id)));
-  const defined = [...patterns].map(pattern => xml(Object.assign(copyOf(pattern), {id: pattern.id})));
+  const used = new Set([...content.matchAll(/(?:url\(|href=.)#([\w-]+)/g)].map(([, id]) => document.getElementById(id)));
+  // A shape that occurs many times has the styles of its places.
+  const defined = [...used].map(element => xml(element.matches("path") ? element : Object.assign(copyOf(element), {id: element.id})));
   const size = `width="${Math.ceil(width + 16)}" height="${Math.ceil(y + 14)}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="${xmlText(fontFamily)}" font-size="13" fill="${plain(color)}">`
     + `<title>${xmlText(title)}</title><defs>${defined.join("")}</defs><rect ${size} fill="${plain(backgroundColor)}"/>${content}</svg>\n`;
@@ -73,13 +80,15 @@ function saveFile(title, ending, type, text) {
 
 // Adds the buttons below a picture. `about` is part of the name of its files.
 function offerFiles(figure, csv = () => figure.dataset.csv.replaceAll("\n", "\r\n"), keys = figure.querySelectorAll(".key"), about = () => "") {
-  const svgs = [...figure.querySelectorAll(":scope > svg")];
-  const name = svgs[0].querySelector("title")?.textContent ?? svgs[0].getAttribute("aria-label");
-  const caption = () => {
-    const copy = figure.querySelector("figcaption")?.cloneNode(true);
-    for (const key of copy?.querySelectorAll(".key") ?? []) key.remove();
+  const [own] = figure.querySelectorAll(":scope > svg");
+  const name = figure.ariaLabel ?? own?.querySelector("title")?.textContent ?? own?.ariaLabel ?? figure.querySelector("h2").textContent;
+  const wordsOf = element => {
+    const copy = element?.cloneNode(true);
+    for (const other of copy?.querySelectorAll(".key, [data-day]") ?? []) other.remove();
     return copy?.textContent.trim() ?? "";
   };
+  const pictures = () => [...figure.querySelectorAll(own ? ":scope > svg" : ".strip")].filter(svg => svg.getBoundingClientRect().width)
+    .map(svg => [svg, own ? "" : wordsOf(svg.closest("figure, tr").querySelector("figcaption, th"))]);
   const line = document.createElement("p");
   line.className = "save";
   const offer = (label, save) => {
@@ -91,7 +100,7 @@ function offerFiles(figure, csv = () => figure.dataset.csv.replaceAll("\n", "\r\
     line.append(button);
   };
   offer("Save picture (SVG)", () => saveFile(name + about(), "svg", "image/svg+xml",
-    pictureFile(svgs.find(svg => svg.getBoundingClientRect().width), name, keys, caption())));
+    pictureFile(pictures(), name, [...keys].filter(key => !key.hidden), wordsOf(figure.querySelector(":scope > figcaption")))));
   offer("Save data (CSV)", () => saveFile(name + about(), "csv", "text/csv", csv()));
   figure.append(line);
 }

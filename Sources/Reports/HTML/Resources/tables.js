@@ -1,12 +1,22 @@
-// The marks from a to b that are not dimmed, with their lanes, ordered by time.
-const rowsOf = (figure, a, b) => marksOf(states.get(figure).widget).flatMap((marks, lane) =>
-  marks.filter(mark => isIn(mark, a, b) && !isDim(mark)).map(mark => ({mark, lane}))).sort((p, q) => p.mark.start - q.mark.start);
+// The marks of a widget from a to b, with their lanes, ordered by time.
+const marksFrom = (widget, a, b) => marksOf(widget).flatMap((marks, lane) =>
+  marks.filter(mark => isIn(mark, a, b)).map(mark => ({mark, lane}))).sort((p, q) => p.mark.start - q.mark.start);
 
-// The picture's data as a CSV file (RFC 4180).
-const lanesFile = figure => [["from (local time)", "to (local time)", "lane", "event", "budget left (reloads)"],
-  ...rowsOf(figure, view.a, view.b).map(({mark, lane}) => [momentText(mark.start), mark.end > mark.start ? momentText(mark.end) : "",
-    data.lanes[lane][0], mark.text(), mark.style ? "" : mark.balance / 1000])]
-  .map(row => `${row.map(cell => /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)}\r\n`).join("");
+// Those of a figure that are not dimmed.
+const rowsOf = (figure, a, b) => marksFrom(states.get(figure).widget, a, b).filter(({mark}) => !isDim(mark));
+
+// A CSV file (RFC 4180).
+const csvFile = rows => rows.map(row => `${row.map(cell => /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)}\r\n`).join("");
+const markHeads = ["from (local time)", "to (local time)", "lane", "event"];
+const markCells = ({mark, lane}) =>
+  [momentText(mark.start), mark.end > mark.start ? momentText(mark.end) : "", data.lanes[lane][0], mark.text()];
+
+const lanesFile = figure => csvFile([[...markHeads, "budget left (reloads)"],
+  ...rowsOf(figure, view.a, view.b).map(row => [...markCells(row), row.mark.style ? "" : row.mark.balance / 1000])]);
+
+// What days of widgets show in some lanes.
+const daysFile = (days, lanes) => csvFile([["widget", ...markHeads], ...days.flatMap(({name, widget, day}) =>
+  marksFrom(widget, ...data.days[day].slice(1)).filter(({lane}) => lanes.includes(lane)).map(row => [name, ...markCells(row)]))]);
 
 // The lanes of the day as a table.
 function fillTable(details) {

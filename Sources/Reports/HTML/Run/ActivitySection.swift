@@ -28,12 +28,15 @@ struct ActivitySection {
       return "<figure class=\"day\">\(strip.svg(label: label, describedBy: id))"
         + "<figcaption id=\"\(id)\">\(page.days[number].title): \(strip.freshness)</figcaption></figure>\n"
     }
+    let data = DayStrip.data("day", zip(page.days, strips).map { ($0.title, $1) })
     return """
       <article id="widget-\(index)" aria-labelledby="name-\(index)">
       <h3 id="name-\(index)">\(HTMLText.isolated(activity.widget, columns: 80))</h3>
       <p class="answer">\(HTMLText.escaped(ActivityText.answer(activity, in: page.summary)))</p>
-      \(page.advice?[index]?.html(activity) ?? "")<p class="note">\(DayStrip.key(of: strips))</p>
-      \(days.joined())</article>
+      \(page.advice?[index]?.html(activity) ?? "")
+      <figure class="strips" aria-label="Days of \(HTMLText.name(activity.widget))"\(data.attribute)>\
+      <p class="note">\(DayStrip.key(of: strips))</p>
+      \(days.joined())</figure></article>
 
       """
   }
