@@ -94,14 +94,15 @@ import Testing
   }
 
   // Cho and Garcia-Molina, "Synchronizing a database to improve freshness", SIGMOD 2000; see `AllocationTests`. With 8 reloads a day
-  // each, 39.14 % are fresh; at best, 43.57 %, and the two that change most often get no reloads.
-  private func checkAllocation(_ result: BuiltCommand.Result, closes: Double) throws {
+  // each, 39.14 % are fresh; at best, 43.57 %, and the two that change most often get no reloads. The pool is full at first, so it grants
+  // 42.86 a day: at best, 44.27 %.
+  private func checkAllocation(_ result: BuiltCommand.Result, best: Double) throws {
     #expect(result.status == 0, "\(result.errors)")
     let json = try #require(
       try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     let together = try #require((json["together"] as? [[String: Any]])?.first)
     let fresh = try #require(together["value"] as? Double)
-    #expect((fresh - 0.3914) / (0.4357 - 0.3914) >= closes, "\(fresh)")
+    #expect((fresh - 0.3914) / (best - 0.3914) >= 0.9, "\(fresh)")
     let advice = try #require(json["advice"] as? String)
     #expect(advice.contains("What gets worse: ") && advice.contains("freshViews of w4 is 0% instead of "))
     #expect(advice.contains("Hardly reloaded any more: ") && advice.contains("w4 (0 instead of "))
@@ -114,12 +115,14 @@ import Testing
   {
     let bound = "--subject-to 'all: charged.perDay <= 40'"
     try checkAllocation(
-      optimizePool("\(Self.allocating) \(bound)", asking: "3h", "{devicePool: none}"), closes: 0.9)
+      optimizePool("\(Self.allocating) \(bound)", asking: "3h", "{devicePool: none}"), best: 0.4357)
   }
 
-  // The pool serves the widgets that ask often alike, and at times that depend on those of the others.
-  @Test func `widgets that share a device pool get a good allocation, and who pays is said`() throws {
-    try checkAllocation(optimizePool(Self.allocating), closes: 0.85)
+  // The pool serves the widgets that ask often alike. So the best allocation is far from today's, where all wait: longer intervals of one
+  // widget only help the others.
+  @Test func `widgets that share a device pool get nearly the best allocation, and who pays is said`() throws
+  {
+    try checkAllocation(optimizePool(Self.allocating), best: 0.4427)
   }
 
   @Test func `several widgets are printed one by one, with their bounds`() throws {

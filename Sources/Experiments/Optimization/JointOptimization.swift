@@ -46,7 +46,7 @@ package struct JointOptimization {
   ) throws(OptimizationError) -> JointResults? {
     let people = replications.scenario.population.map { UInt64($0.people) } ?? .max
     // Runs of many widgets take long.
-    let trials = widgets.count > 6 ? 4 : 8
+    let trials = widgets.count > 6 ? 4 : 12
     guard people > UInt64(trials) else { throw .tooFewPeople(least: trials + 1) }
     let first = UInt64(trials)
     let range = first..<min(people, first + UInt64(min(mostReplications, Self.measuring)))

@@ -1,8 +1,9 @@
 /// Searches a ``PolicySpace`` whose axes are things of several widgets, which share a budget or a bound.
 ///
-/// Each round tries all changes of one axis. It predicts by addition what changes of several axes do, such as more reloads of one widget
-/// and fewer of another, and tries the most promising ones too. The next round starts from the best. The first rounds go through all
-/// alternatives, later ones only through values near those that were found.
+/// It starts where the things get as much as they ask for, see `start`. Each round tries all changes of one axis. It predicts by addition
+/// what changes of several axes do, such as more reloads of one widget and fewer of another, and tries the most promising ones too. The
+/// next round starts from the best. The first rounds go through all alternatives, later ones only through values near those that were
+/// found.
 package struct JointSearch {
   /// What a policy does.
   package struct Outcome: Hashable, Sendable {
@@ -52,7 +53,7 @@ package struct JointSearch {
     let today = space.policy(space.axes.map { _ in 0 }, at: [])
     try add([today], measure)
     guard let first = outcome(today) else { return nil }
-    var (best, value) = (today, first)
+    var (best, value) = try start(today, first, measure)
     var axes = Array(space.axes.indices)
     for step in Self.steps {
       for _ in 0..<Self.mostRounds {
@@ -76,6 +77,30 @@ package struct JointSearch {
       }
     }
     return try spare(best, first, measure)
+  }
+
+  /// Of the policies in which all durations are equally long parts of their ranges, the one with the longest that is about as good as
+  /// today's; today's, if there is none. Where reloads wait for a budget that widgets share, longer intervals of all change nothing, and
+  /// longer ones of one help only the others. Without waiting, each change shows what it does.
+  private mutating func start<Failure: Error>(
+    _ today: PolicyPoint, _ first: Outcome, _ measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]
+  ) throws(Failure) -> (PolicyPoint, Outcome) {
+    let policies = (0...8).map { step in
+      space.axes.enumerated().reduce(today) { policy, axis in
+        let alternatives = axis.element.alternatives
+        guard let durations = alternatives.firstIndex(where: { $0.map(\.scale) == [.duration] }) else {
+          return policy
+        }
+        let value = alternatives[durations][0].value(at: Double(step) / 8)
+        return policy.with(durations, [value], at: axis.offset)
+      }
+    }
+    try add(policies, measure)
+    let slack = Self.leastProgress * abs(first.value)
+    let likeToday = policies.last { policy in
+      outcome(policy).map { $0.broken <= first.broken && $0.value <= first.value + slack } ?? false
+    }
+    return likeToday.flatMap { policy in outcome(policy).map { (policy, $0) } } ?? (today, first)
   }
 
   private func outcome(_ policy: PolicyPoint) -> Outcome? { known[policy] ?? nil }
