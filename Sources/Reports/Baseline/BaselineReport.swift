@@ -97,7 +97,7 @@ extension BaselineReport: PrintedReport {
       "Of \(comparison.findings.count) figures: \(counts.joined(separator: ", "))."
     ] + margin.notes(slight: count(.slight)) + [
       "\(replications) paired replications. The probability that any verdict is wrong is at most "
-        + "\(PercentText.exact(error)) (Student's t, Bonferroni over the figures)."
+        + "\(PercentText.exact(error))."
     ]
   }
 }

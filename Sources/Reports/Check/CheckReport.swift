@@ -75,13 +75,13 @@ package struct CheckReport: Sendable {
 extension CheckReport: PrintedReport {
   package var document: Document {
     Document(
-      parts: [.kind("Expectations")]
+      parts: [.kind("Expectations")] + notes.prefix(1).map { .answer($0) }
         + subjects.flatMap {
           [.heading("\($0.file): \($0.title)"), .lines([$0.runs]), .table($0.table)]
         }
         + failures.map {
           .errors("\($0.file): not checked because of errors", $0.errors.map(\.description))
-        } + [.notes(notes)])
+        } + (notes.count > 1 ? [.notes(Array(notes.dropFirst()))] : []))
   }
 
   package var jsonObject: JSONObject {
@@ -129,9 +129,7 @@ extension CheckReport: PrintedReport {
       ? [first]
       : [
         first,
-        "The probability that any of these verdicts is wrong is at most \(PercentText.exact(error)) "
-          + "(Student's t intervals with an allowance for skewness; Bonferroni over the expectations and the interim "
-          + "analyses, which come after \(SequentialTest.firstAnalysis) runs and each time the number of runs has doubled).",
+        "The probability that any of these verdicts is wrong is at most \(PercentText.exact(error)).",
       ]
   }
 }

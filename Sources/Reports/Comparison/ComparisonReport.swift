@@ -99,19 +99,18 @@ extension ComparisonReport: RowReport {
 
 extension ComparisonReport {
   package var document: Document {
-    var parts: [Document.Part] = [
-      .kind("Comparison"),
+    var parts: [Document.Part] = [.kind("Comparison")] + sentences.map { .answer($0) }
+    parts.append(
       .lines(
         zip(names, scenarios).flatMap { name, run in
           ["\(name): \(run.title)"] + SummaryText.circumstances(run)
-        }),
-    ]
+        }))
     for name in names.dropFirst() {
       let shown = differences.filter { $0.scenario == name && figures.contains($0.figure) }
       parts.append(.heading("\(name) compared with \(names.first ?? "")"))
       parts.append(.table(shown.table(names: ["widget", "figure"])))
     }
-    return Document(parts: parts + [.notes(notes(figures))] + sentences.map { .answer($0) })
+    return Document(parts: parts + [.notes(notes(figures))])
   }
 
   package var jsonObject: JSONObject {
@@ -127,8 +126,8 @@ extension ComparisonReport {
       scenarios.allSatisfy { $0.population != nil }
       ? "people, the same in each scenario" : "paired replications"
     return [
-      "±: half the width of the difference's \(PercentText.exact(first.confidence)) confidence interval (Student's t "
-        + "over \(first.replications) \(pairs), common random numbers).",
+      "±: half the width of the difference's \(PercentText.exact(first.confidence)) confidence interval "
+        + "over \(first.replications) \(pairs).",
       "saved: variance removed by pairing.",
     ] + margin.notes(slight: printed.count { $0.verdict == .slight }) + [
       "Each verdict is on its own: if nothing differs, expect \(PercentText.exact(1 - first.confidence)) of the "

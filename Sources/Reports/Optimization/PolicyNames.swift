@@ -75,10 +75,12 @@ struct PolicyNames {
 }
 
 extension ChangeEffect {
-  /// `4m30s instead of 18m`.
+  /// `4m30s instead of 18m`; `48.6, as before` if both are the same when rounded.
   func values(_ noun: String = "") -> String {
-    "\(ReadableFigures.value(after, unit: figure.unit))\(noun) instead of "
-      + ReadableFigures.value(before, unit: figure.unit)
+    let (before, after) = (
+      ReadableFigures.value(before, unit: figure.unit), ReadableFigures.value(after, unit: figure.unit)
+    )
+    return after + noun + (after == before ? ", as before" : " instead of \(before)")
   }
 }
 
