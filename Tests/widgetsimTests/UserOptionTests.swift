@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     ("--users 0", "Expected a number of users from 1 to 10000000000; found '0'."),
     ("--users 5 --price 3", "Expected a price such as 0.40/million or 0.01/thousand; found '3'."),
-    ("--users 5 --price -1/million", "found '-1/million'."),
+    ("--users 5 --price=-1/million", "found '-1/million'."),
     ("--users 5 --price nan/million", "found 'nan/million'."),
     ("--price 3/million", "--price needs --users, or a scenario with a population."),
     (

@@ -36,7 +36,7 @@ private struct ReferencePage {
       ]),
     ReferencePage(
       "ScenarioTimes", "Times and sessions",
-      ["period", "weekdays", "hours", "moment", "moments", "sunTimes", "sunTime", "sessions", "arrivals"]),
+      ["period", "weekdays", "hours", "moment", "moments", "sun times", "sun time", "sessions", "arrivals"]),
     ReferencePage(
       "ScenarioDistributions", "Distributions",
       ["duration", "count", "number", "share", "size"].map { $0 + " distribution" }),
