@@ -6,7 +6,7 @@ import WidgetRefresh
 package struct LoggedRun: ObservationSink {
   package private(set) var reloads: [LoggedReloads.Reload] = []
   /// When the app was in the foreground, or in another session that exempts it.
-  package private(set) var exemptions: [LoggedReloads.ExemptTime] = []
+  package private(set) var exemptions: [LoggedReloads.Period] = []
   /// The capacity from this time on, in reloads a day.
   private var capacities: [(time: Int64, capacity: Double)] = []
   private let item: Int

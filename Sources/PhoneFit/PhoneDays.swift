@@ -27,6 +27,8 @@ package struct PhoneDays: Sendable {
     package var hours: [Int] = []
 
     package func count(_ costs: LoggedReloads.Cost...) -> Int { reloads.count { costs.contains($0.cost) } }
+    /// Reloads in Low Power Mode.
+    package var lowPowerReloads: Int { reloads.count(where: \.isLowPower) }
     package var calls: Int { reloads.reduce(0) { $0 + $1.calls } }
     /// From the due date to the reload, of reloads that did not come earlier.
     package var lateness: [SimulationDuration] {

@@ -115,6 +115,54 @@ final class Folder {
     #expect(!archive.power.display.isEmpty)
   }
 
+  @Test func `rows that are only in the write-ahead log are read, and nothing is written beside it`() throws {
+    let folder = try Folder()
+    let live = try Folder()
+    let name = "CurrentPowerlog.PLSQL"
+    let rows = [(0, 0), (3600, 1), (3620, 1), (9000, 0), (9100, 0)].map { time, isOn in
+      "INSERT INTO PLBatteryAgent_EventBackward_Battery VALUES (NULL, \(1_772_434_800 + time), \(isOn), 0);"
+    }
+    let sql =
+      "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; "
+      + "CREATE TABLE PLBatteryAgent_EventBackward_Battery "
+      + "(ID INTEGER PRIMARY KEY, timestamp REAL, ExternalConnected INTEGER, IsCharging INTEGER);"
+    try SyntheticPhone.execute(sql + rows.joined(), in: live.path + "/" + name) {
+      for end in ["", "-wal"] {
+        try FileManager.default.copyItem(
+          atPath: "\(live.path)/\(name)\(end)", toPath: "\(folder.path)/\(name)\(end)")
+      }
+    }
+    try Data(
+      #"{"event":"timeline","kind":"Rain","zone":"Europe/Berlin","lowPower":true,"time":1772434000}"#.utf8
+    ).write(to: URL(filePath: folder.path + "/own.jsonl"))
+    let bytes = try Data(contentsOf: URL(filePath: folder.path + "/" + name))
+    let archive = try PhoneArchive(folder.path)
+    #expect(archive.warnings.isEmpty, "\(archive.warnings)")
+    #expect(archive.power.charging.map(\.value) == [false, true, false])
+    #expect(archive.power.charging.map(\.time) == [0, 3600, 9000].map { (1_772_434_800 + $0) * 1000 })
+    #expect(try Data(contentsOf: URL(filePath: folder.path + "/" + name)) == bytes)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 3)
+    let own = try PhoneLog.read(folder.path + "/own.jsonl", name: "own.jsonl")
+    let diagnosis = try Diagnosis([own], archive.power)
+    #expect(diagnosis.knows.lowPowerMode)
+    let text = PhoneScenario.yaml(diagnosis, archive.power, source: "a")
+    #expect(text.contains("  start: 2026-03-02\n"))
+    #expect(text.contains("  charging: [{from: 2026-03-02T09:00, to: 2026-03-02T10:30}]\n"), "\(text)")
+    #expect(try ScenarioReader().read(Array(text.utf8), file: "s.yaml").device.charging.count == 1)
+  }
+
+  @Test func `the scenario has the app's sessions and Low Power Mode of the phone at their times`() throws {
+    let folder = try Folder()
+    try SyntheticPhone(plants: [.lowPower], seed: 100).write(to: folder.path)
+    let archive = try PhoneArchive(folder.path)
+    let diagnosis = try Diagnosis(archive.systemLogs, archive.power, timeZone: "Europe/Berlin")
+    let text = PhoneScenario.yaml(diagnosis, archive.power, source: "a")
+    #expect(text.contains("lowPowerMode: [{from: 2026-03-04T12:00, to: 2026-03-04T20:00}]"), "\(text)")
+    #expect(
+      text.contains("sessions: {at: [2026-03-02T08:10, 2026-03-02T13:00, 2026-03-02T20:30, 2026-03-03T08:10"))
+    #expect(throws: Never.self) { try ScenarioReader().read(Array(text.utf8), file: "s.yaml") }
+  }
+
   @Test func `of a packed archive, only plain files below its directory are taken`() throws {
     let folder = try Folder()
     try SyntheticPhone(plants: [.failures], seed: 8).write(to: folder.path + "")

@@ -269,7 +269,8 @@ struct SyntheticPhone {
     try Self.execute(sql + "COMMIT;", in: path)
   }
 
-  private static func execute(_ sql: String, in path: String) throws {
+  /// - Parameter use: called before the database is closed.
+  static func execute(_ sql: String, in path: String, use: () throws -> Void = {}) throws {
     var handle: OpaquePointer?
     defer { sqlite3_close_v2(handle) }
     guard sqlite3_open(path, &handle) == SQLITE_OK, sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK
@@ -277,5 +278,6 @@ struct SyntheticPhone {
       throw CocoaError(
         .fileWriteUnknown, userInfo: [NSLocalizedDescriptionKey: String(cString: sqlite3_errmsg(handle))])
     }
+    try use()
   }
 }

@@ -13,7 +13,7 @@ package struct PhoneArchive {
   /// What was left out.
   package private(set) var warnings: [Diagnostic] = []
 
-  private static let kinds = ["plsql", "plsql.gz", "ndjson"]
+  private static let kinds = ["plsql", "plsql.gz", "plsql-wal", "plsql-wal.gz", "ndjson"]
   private static let largest = 8 << 30
 
   /// - Throws: it is neither an archive nor a folder, or has none of the logs.

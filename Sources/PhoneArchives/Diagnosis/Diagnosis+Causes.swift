@@ -86,7 +86,7 @@ extension Diagnosis {
     guard let first = parts.first, let last = parts.last, total * 4 >= end - start else { return nil }
     return Cause(
       kind: .lowPowerMode, isLikely: true, from: wall(first.0), until: last.1 < end ? wall(last.1) : nil,
-      evidence: powerLogs)
+      evidence: lowPowerFiles)
   }
 
   /// No push or refresh in the background wakes an app that the user has quit, until it is launched again.
@@ -97,7 +97,7 @@ extension Diagnosis {
       return []
     }
     let quit = evidence.forceQuits.last { line in
-      line.event.bundle.map { PhoneEvidence.isSame($0, bundle) } ?? false
+      line.event.bundle.map { LoggedReloads.isSame($0, bundle) } ?? false
         && line.time >= start - 900_000 && line.time <= min(end, start + max(3_600_000, 2 * usual))
     }
     guard let quit, !hasRun(bundle, quit.time + 60_000, end - 120_000) else { return [] }
@@ -107,7 +107,7 @@ extension Diagnosis {
   private func notAsked(_ widget: PhoneEvidence.Widget, _ start: Int64, _ end: Int64) -> Cause? {
     guard let bundle = widget.bundle, !hasRun(bundle, start + 180_000, end - 180_000) else { return nil }
     let last = evidence.sessions.filter {
-      PhoneEvidence.isSame($0.app, bundle) && $0.start <= start + 180_000
+      LoggedReloads.isSame($0.app, bundle) && $0.start <= start + 180_000
     }
     .map(\.end).max()
     if let policy = policy(of: widget, at: start) {
@@ -133,7 +133,7 @@ extension Diagnosis {
   }
 
   private func hasRun(_ bundle: String, _ from: Int64, _ until: Int64) -> Bool {
-    evidence.sessions.contains { PhoneEvidence.isSame($0.app, bundle) && $0.start < until && $0.end > from }
+    evidence.sessions.contains { LoggedReloads.isSame($0.app, bundle) && $0.start < until && $0.end > from }
   }
 
   private func policy(of widget: PhoneEvidence.Widget, at time: Int64) -> String? {

@@ -58,8 +58,11 @@ package struct Diagnosis {
   package let timeZone: String
 
   let evidence: PhoneEvidence
-  let powerLogs: [String]
   let lowPower: [(start: Int64, end: Int64)]
+  /// Files that tell when Low Power Mode was on.
+  let lowPowerFiles: [String]
+  /// When the phone was on a charger; `nil`: not known.
+  package let charging: [ClosedRange<Int64>]?
   /// Times without use, in order and without overlaps.
   private let unused: [Range<Int64>]
 
@@ -90,9 +93,15 @@ package struct Diagnosis {
         (changes[index].time, index + 1 < changes.count ? changes[index + 1].time : bounds.upperBound)
       }
     }
-    powerLogs = Array(power.databases.prefix(2))
-    lowPower = stretches(power.lowPower, of: true)
-    knows = (!power.display.isEmpty, !evidence.sessions.isEmpty, !power.lowPower.isEmpty)
+    let tellsPower = !power.lowPower.isEmpty
+    let lines = evidence.lowPower ?? []
+    lowPower = tellsPower ? stretches(power.lowPower, of: true) : lines.map { ($0.start, $0.end) }
+    lowPowerFiles = Array(
+      (tellsPower ? power.databases : logs.filter { !$0.isUnified }.map(\.file)).prefix(2))
+    charging =
+      power.charging.isEmpty
+      ? nil : stretches(power.charging, of: true).map { $0.start...max($0.start, $0.end) }
+    knows = (!power.display.isEmpty, !evidence.sessions.isEmpty, tellsPower || evidence.lowPower != nil)
     var unused = evidence.away
     if knows.display {
       unused += stretches(power.display, of: false).filter { $0.end - $0.start >= Self.leastPause }
@@ -115,7 +124,7 @@ package struct Diagnosis {
     }
     widgets = evidence.widgets.filter { own in
       guard let widget else { return true }
-      return widget == own.name || own.bundle.map { PhoneEvidence.isSame($0, widget) } ?? false
+      return widget == own.name || own.bundle.map { LoggedReloads.isSame($0, widget) } ?? false
     }.map(diagnose)
   }
 

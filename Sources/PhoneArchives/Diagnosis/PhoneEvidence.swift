@@ -63,6 +63,8 @@ struct PhoneEvidence {
   private(set) var away: [Range<Int64>] = []
   /// When the clock was set back, and by how much.
   private(set) var setBacks: [(time: Int64, by: Int64, place: String)] = []
+  /// By the log of the app; `nil`: it does not tell.
+  private(set) var lowPower: [LoggedReloads.Period]?
   /// Of all logs of reloads.
   private(set) var covered: ClosedRange<Int64>?
 
@@ -74,13 +76,9 @@ struct PhoneEvidence {
     covered = logs.map(\.covered).reduce(nil) { all, one in
       all.map { min($0.lowerBound, one.lowerBound)...max($0.upperBound, one.upperBound) } ?? one
     }
+    lowPower = LoggedReloads.lowPower(lines.map(\.event))
     readPhone(lines, power)
     readWidgets(lines, app)
-  }
-
-  /// Whether one is a part of the other, such as an extension of an app.
-  static func isSame(_ one: String, _ other: String) -> Bool {
-    one == other || one.hasPrefix(other + ".") || other.hasPrefix(one + ".")
   }
 
   private mutating func readPhone(_ lines: [Line], _ power: PowerLog) {
@@ -134,7 +132,8 @@ struct PhoneEvidence {
     let named = own.keys.sorted()
     for line in rest {
       var concerned = named.filter { kind in
-        line.event.bundle.map { bundle in bundles[kind].map { Self.isSame($0, bundle) } ?? false } ?? false
+        line.event.bundle.map { bundle in bundles[kind].map { LoggedReloads.isSame($0, bundle) } ?? false }
+          ?? false
       }
       if concerned.isEmpty, named.count == 1, line.event.bundle == nil || bundles[named[0]] == nil {
         concerned = named

@@ -6,6 +6,7 @@ import WidgetRefresh
 package enum PhoneScenario {
   package static func yaml(_ diagnosis: Diagnosis, _ power: PowerLog, source: String) -> String {
     let days = diagnosis.covered.map { ($0.upperBound - $0.lowerBound) / 86_400_000 } ?? 0
+    let start = minute(diagnosis.covered?.lowerBound ?? 0, diagnosis).prefix(10)
     var text = """
       # The phone of \(source.escapedForMessage()), for `widgetsim run`. What the logs do not tell is the
       # default: the place of the widget, its budget, its content.
@@ -13,9 +14,20 @@ package enum PhoneScenario {
       seed: 1
       device:
         timeZone: \(diagnosis.timeZone)
+        start: \(start)
         days: \(min(max(days, 1), 28))
 
       """
+    /// From the first simulated day on.
+    func periods(_ key: String, _ times: [(start: Int64, end: Int64)]) -> String {
+      let rows = times.map { [$0.start, $0.end].map { minute($0, diagnosis) } }
+        .filter { $0[0] < $0[1] && $0[1] > start }
+      return "  \(key): [\(rows.map { "{from: \($0[0]), to: \($0[1])}" }.joined(separator: ", "))]\n"
+    }
+    if diagnosis.knows.lowPowerMode { text += periods("lowPowerMode", diagnosis.lowPower) }
+    if let charging = diagnosis.charging {
+      text += periods("charging", charging.map { ($0.lowerBound, $0.upperBound) })
+    }
     if let fit = usage(power, diagnosis.timeZone) {
       text += UsageBlock.yaml(fit, source: source, timeZone: diagnosis.timeZone, indentation: 2)
     } else {
@@ -24,10 +36,11 @@ package enum PhoneScenario {
     let apps = Set(diagnosis.widgets.map(app(of:))).sorted()
     text += "apps:\n"
     for app in apps {
-      let sessions = diagnosis.evidence.sessions.filter { PhoneEvidence.isSame($0.app, app) }
-      let perDay = Double(sessions.count) / max(Double(days), 1)
-      text +=
-        "  \(quoted(app)): {foreground: {sessions: {perDay: \(String(format: "%.2f", min(perDay, 200)))}}}\n"
+      let times = diagnosis.evidence.sessions.filter { LoggedReloads.isSame($0.app, app) }
+        .map { minute($0.start, diagnosis) }.filter { $0 > start }
+      let sessions =
+        times.isEmpty ? "perDay: 0" : "at: [\(Set(times).sorted().joined(separator: ", "))]"
+      text += "  \(quoted(app)): {foreground: {sessions: {\(sessions)}}}\n"
     }
     text += "widgets:\n"
     for widget in diagnosis.widgets {
@@ -51,6 +64,14 @@ package enum PhoneScenario {
         """
     }
     return text
+  }
+
+  /// Such as `2026-03-02T07:30`.
+  private static func minute(_ instant: Int64, _ diagnosis: Diagnosis) -> String {
+    let clock = diagnosis.clock
+    let time = clock.time(ofInstant: diagnosis.wall(instant))
+    let minutes = clock.millisecondOfDay(at: time) / 60_000
+    return "\(clock.date(at: time))T" + String(format: "%02d:%02d", Int(minutes / 60), Int(minutes % 60))
   }
 
   private static func app(of widget: Diagnosis.Widget) -> String { widget.bundle ?? "App" }

@@ -11,6 +11,8 @@ package struct PowerLog {
   package var display: [Change<Bool>] = []
   package var locked: [Change<Bool>] = []
   package var lowPower: [Change<Bool>] = []
+  /// Whether the phone is on a charger.
+  package var charging: [Change<Bool>] = []
   /// The app on the main screen.
   package var foreground: [Change<String>] = []
   /// When the clock was set, and by how much: more than 0 is forward.
@@ -24,7 +26,7 @@ package struct PowerLog {
   /// From the first to the last instant of all tables.
   package var covered: ClosedRange<Int64>? {
     let times =
-      [display, locked, lowPower].flatMap { [$0.first?.time, $0.last?.time] }
+      [display, locked, lowPower, charging].flatMap { [$0.first?.time, $0.last?.time] }
       + [foreground.first?.time, foreground.last?.time]
     let known = times.compactMap(\.self)
     return known.min().flatMap { first in known.max().map { first...$0 } }
@@ -56,14 +58,15 @@ package struct PowerLog {
         warn(name, error.message)
       }
     }
-    let times = [display, locked, lowPower].flatMap { $0.map(\.time) } + foreground.map(\.time)
+    let times = [display, locked, lowPower, charging].flatMap { $0.map(\.time) } + foreground.map(\.time)
     let middle = times.isEmpty ? 0 : times.sorted()[times.count / 2]
     func changes<Value>(_ list: [Change<Value>]) -> [Change<Value>] {
       list.filter { abs($0.time - middle) <= ReloadLogReader.longestSpan }.sorted { $0.time < $1.time }
         .reduce(into: []) { if $0.last?.value != $1.value { $0.append($1) } }
     }
     (display, locked) = (changes(display), changes(locked))
-    (lowPower, foreground) = (changes(lowPower), changes(foreground))
+    (lowPower, charging) = (changes(lowPower), changes(charging))
+    foreground = changes(foreground)
   }
 
   /// Tables and columns as public readers of iOS 12 to 26 name them. A phone has some of them.
@@ -90,6 +93,16 @@ package struct PowerLog {
     lowPower += try flags("PLDuetService_EventForward_LpmSourceInformation", "LpmEnabled")
     lowPower += try flags("PLDuetService_EventForward_BatterySaverMode", "Value")
     lowPower += try flags("PLScreenStateAgent_EventBackward_AlwaysOnEnableState", "lowPowerMode")
+    // A full phone no longer charges on its charger.
+    for (table, column) in [
+      ("PLBatteryAgent_EventBackward_Battery", "ExternalConnected"),
+      ("PLBatteryAgent_EventBackward_Battery", "IsCharging"),
+      ("PLBatteryAgent_EventBackward_BatteryUI", "IsCharging"),
+    ] {
+      let rows = try flags(table, column)
+      charging += rows
+      if !rows.isEmpty { break }
+    }
     var apps: [Change<String>] = []
     // 5 is a picture in the picture.
     for condition in ["AppRole IS NOT 5 AND Display IS NOT 1", "1"] where apps.isEmpty {

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import ProviderHost
 
 /// A database of SQLite that is only read. It may come from anybody.
 final class SQLiteDatabase {
@@ -8,14 +9,22 @@ final class SQLiteDatabase {
   }
 
   private var handle: OpaquePointer?
+  private let copy: PrivateDirectory?
   /// Most rows of a table that are read. A busy phone has 10 000 in a week.
   private static let mostRows = 2_000_000
 
   init(_ path: String) throws(Problem) {
+    do {
+      copy = try Self.copy(path)
+    } catch {
+      throw Problem(message: "its write-ahead log cannot be copied: \(error.localizedDescription)")
+    }
+    let (path, options) = copy.map { ("\($0.path)/database", "mode=rw") } ?? (path, "immutable=1")
     let allowed = CharacterSet(charactersIn: "/").union(.alphanumerics)
     let name = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
-    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
-    guard sqlite3_open_v2("file:\(name)?immutable=1", &handle, flags, nil) == SQLITE_OK else { throw problem }
+    let access = copy == nil ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+    let flags = access | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
+    guard sqlite3_open_v2("file:\(name)?\(options)", &handle, flags, nil) == SQLITE_OK else { throw problem }
     // What the database declares, such as generated columns, must not do more than compute.
     for pragma in ["trusted_schema=OFF", "cell_size_check=ON", "mmap_size=0"] {
       sqlite3_exec(handle, "PRAGMA \(pragma)", nil, nil, nil)
@@ -23,6 +32,21 @@ final class SQLiteDatabase {
   }
 
   deinit { sqlite3_close_v2(handle) }
+
+  /// The newest rows may only be in a write-ahead log. SQLite writes beside a database that has one, so it gets a copy.
+  ///
+  /// - Returns: `nil`: there is no such log.
+  private static func copy(_ path: String) throws -> PrivateDirectory? {
+    var status = stat()
+    guard lstat(path + "-wal", &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
+      return nil
+    }
+    let copy = try PrivateDirectory(for: "database")
+    for end in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: path + end, toPath: copy.path + "/database" + end)
+    }
+    return copy
+  }
 
   private var problem: Problem {
     Problem(message: "not a readable database: \(String(cString: sqlite3_errmsg(handle)))")

@@ -11,6 +11,28 @@ package struct PhoneReport {
     let timeZone: String
     let clock: WallClock
     let widgets: [PhoneDays]
+
+    private func bounds(_ date: CalendarDate) -> ClosedRange<Int64> {
+      let ends = [date, date.advanced(by: 1)].map {
+        clock.startOfDay($0).milliseconds + clock.epochMilliseconds
+      }
+      return ends[0]...ends[1]
+    }
+
+    /// How long Low Power Mode was on; `nil`: the log does not tell.
+    func lowPower(on date: CalendarDate) -> SimulationDuration? {
+      let day = bounds(date)
+      return reloads.lowPower.map { spans in
+        .milliseconds(
+          spans.reduce(0) { $0 + max(0, min($1.end, day.upperBound) - max($1.start, day.lowerBound)) })
+      }
+    }
+
+    /// How often the scheduler did not let a reload start; `nil`: there is no unified log.
+    func denials(on date: CalendarDate, _ reason: ReloadLog.Event.Reason) -> Int? {
+      let day = bounds(date)
+      return reloads.denials?.count { $0.reason == reason && day.contains($0.time) }
+    }
   }
 
   /// What the phone of a scenario would write down in a week about one of its widgets.
@@ -18,7 +40,7 @@ package struct PhoneReport {
     let kind: String
     let clock: WallClock
     let days: PhoneDays
-    let exemptions: [LoggedReloads.ExemptTime]
+    let exemptions: [LoggedReloads.Period]
   }
 
   let phones: [Phone]
@@ -146,6 +168,24 @@ extension PhoneReport: RowReport {
     seconds("late_median_s", "From the due date to the reload, if it came later: median.") {
       quantile($0.lateness, 0.5)
     },
+    CSVColumn(
+      "low_power_s", "s",
+      "In Low Power Mode, at least: between two lines of the log that say so, without another between them."
+    ) {
+      .decimal($0.phone.lowPower(on: $0.day.date).map { Double($0.milliseconds) / 1000 })
+    },
+    CSVColumn("low_power_reloads", "count", "Reloads in Low Power Mode.") {
+      .integer($0.phone.reloads.lowPower == nil ? nil : $0.day.lowPowerReloads)
+    },
+    CSVColumn(
+      "denied_budget", "count",
+      "Decisions of the scheduler against a reload of the app, because of a widget budget. Of all its widgets; only with a unified log."
+    ) {
+      .integer($0.phone.denials(on: $0.day.date, .budget))
+    },
+    CSVColumn("denied_low_power", "count", "The same, because of Low Power Mode.") {
+      .integer($0.phone.denials(on: $0.day.date, .lowPowerMode))
+    },
   ]
 }
 
@@ -155,7 +195,7 @@ extension PhoneReport {
   package var document: Document {
     Document(
       parts: answers.map { .answer($0) }
-        + pushes.map { .paragraph($0) }
+        + (conditions + pushes).map { .paragraph($0) }
         + widgets.flatMap { phone, widget -> [Document.Part] in
           [
             .heading(title(widget, of: phone)), .table(table(widget)),
@@ -169,10 +209,35 @@ extension PhoneReport {
   var widgets: [(Phone, PhoneDays)] { phones.flatMap { phone in phone.widgets.map { (phone, $0) } } }
 
   var answers: [String] {
-    widgets.map { sentence($0.1, of: $0.0) }
+    (widgets.isEmpty ? ["The logs have no reload of a widget whose name is not private."] : [])
+      + widgets.map { sentence($0.1, of: $0.0) }
       + simulated.map {
         "In the simulated week, \(DisplayText.line($0.kind, to: 40)) is reloaded \(rates($0.days))."
       }
+  }
+
+  /// What the logs tell about Low Power Mode and the scheduler.
+  var conditions: [String] {
+    phones.flatMap { phone -> [String] in
+      let name = phones.count > 1 ? "\(DisplayText.line(phone.reloads.phone, to: 40)): " : ""
+      let dates = Set(phone.widgets.flatMap { $0.days.map(\.date) }).sorted()
+      let time = dates.reduce(0) { $0 + (phone.lowPower(on: $1)?.milliseconds ?? 0) }
+      let reloads = phone.widgets.flatMap(\.days).reduce(0) { $0 + $1.lowPowerReloads }
+      let mode =
+        reloads == 0 && time == 0
+        ? nil
+        : "Low Power Mode was on for at least \(ReadableFigures.duration(seconds: Double(time) / 1000)) in all, with "
+          + "\(DisplayText.count(reloads, "reload"))."
+      let denied = [ReloadLog.Event.Reason.budget, .lowPowerMode].map { reason in
+        dates.reduce(0) { $0 + (phone.denials(on: $1, reason) ?? 0) }
+      }
+      let decisions =
+        denied == [0, 0]
+        ? nil
+        : "The scheduler held reloads back \(DisplayText.count(denied[0], "time")) because of the budget, and "
+          + "\(DisplayText.count(denied[1], "time")) because of Low Power Mode."
+      return [mode, decisions].compactMap { $0.map { name + $0 } }
+    }
   }
 
   var pushes: [String] { pushWindows.map { "Pushes to Live Activities: \($0)" } }
@@ -252,6 +317,12 @@ extension PhoneReport {
             "charged": day.count(.charged), "free": day.count(.free), "unsure": day.count(.unsure, .unknown),
             "calls": day.calls, "stalls": day.gaps.count { $0 > stall },
             "interval": durations(day.gaps), "late": durations(day.lateness),
+            "lowPower": phone.lowPower(on: day.date).map {
+              ["seconds": Double($0.milliseconds) / 1000, "reloads": day.lowPowerReloads] as JSONObject
+            },
+            "denied": phone.denials(on: day.date, .budget).map {
+              ["budget": $0, "lowPowerMode": phone.denials(on: day.date, .lowPowerMode)] as JSONObject
+            },
           ] as JSONObject
         }
         let gaps = widget.told.flatMap(\.gaps)

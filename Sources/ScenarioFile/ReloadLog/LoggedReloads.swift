@@ -27,6 +27,7 @@ package struct LoggedReloads: Sendable {
     /// The date at which the timeline before asked for this one.
     package var due: Int64?
     package var isUnlimited: Bool
+    package var isLowPower = false
 
     package init(time: Int64, cost: Cost, due: Int64?, isUnlimited: Bool) {
       (self.time, self.cost, self.due, self.isUnlimited) = (time, cost, due, isUnlimited)
@@ -34,7 +35,7 @@ package struct LoggedReloads: Sendable {
   }
 
   /// In milliseconds since 1970-01-01T00:00Z.
-  package struct ExemptTime: Sendable {
+  package struct Period: Sendable {
     package var start: Int64
     package var end: Int64
     /// Whether the log tells its end.
@@ -51,7 +52,11 @@ package struct LoggedReloads: Sendable {
   package var widgets: [(widget: Widget, reloads: [Reload])]
   package var previews: Int
   /// When the app was in the foreground, or exempt from the budget for another reason, as far as the logs tell. They may overlap.
-  package var exemptions: [ExemptTime]
+  package var exemptions: [Period]
+  /// Times between two lines in a row that both say that Low Power Mode is on; `nil`: no line says anything.
+  package var lowPower: [Period]?
+  /// When the scheduler did not let a reload of the app start, and why; `nil`: there is no unified log.
+  package var denials: [ReloadLog.Event]?
   package var covered: ClosedRange<Int64>
   package var timeZone: String?
   package var builds: [String]
@@ -63,12 +68,19 @@ package struct LoggedReloads: Sendable {
   /// A session whose end is not known ends this long after the last that the app wrote (GUESS). In milliseconds.
   static let longestUnsure: Int64 = 3_600_000
 
-  /// Those of all phones. Logs of one phone are put together. A unified log is about the phone of every other log.
+  /// Whether one bundle is a part of the other, such as an extension of an app.
+  package static func isSame(_ one: String, _ other: String) -> Bool {
+    one == other || one.hasPrefix(other + ".") || other.hasPrefix(one + ".")
+  }
+
+  /// Those of all phones. Logs of one phone are put together. A unified log is about the phone of every other log, or a phone of its
+  /// own if there is no other log.
   package static func all(_ logs: [ReloadLog]) -> [LoggedReloads] {
     let exempt = logs.filter(\.isUnified)
+    let isUnified = exempt.count == logs.count
     var phones: [String] = []
     var parts: [String: [(log: ReloadLog, events: [ReloadLog.Event])]] = [:]
-    for log in logs where !log.isUnified {
+    for log in logs where isUnified || !log.isUnified {
       for (phone, events) in Dictionary(grouping: log.events, by: { $0.phone ?? log.file }) {
         parts[phone, default: []].append((log, events))
       }
@@ -92,9 +104,13 @@ package struct LoggedReloads: Sendable {
     }.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
     guard let first = events.first, let last = events.last else { return nil }
     let sessions = AppSessions(events)
-    let exemptions = exempt.map { log in
-      (log.covered, AppSessions(of: events.compactMap(\.bundle).first, exemptIn: log))
-    }
+    let bundles = Dictionary(
+      events.compactMap { event in event.kind.flatMap { kind in event.bundle.map { (kind, $0) } } }
+    ) { first, _ in first }
+    let exemptions = Dictionary(
+      uniqueKeysWithValues: Set(bundles.values).map { bundle in
+        (bundle, exempt.map { ($0.covered, AppSessions(of: bundle, exemptIn: $0)) })
+      })
     var intents: [String: Int64] = [:]
     var order: [Widget] = []
     var reloads: [Widget: [Reload]] = [:]
@@ -103,7 +119,7 @@ package struct LoggedReloads: Sendable {
     previews = 0
     for event in events {
       if event.name == .intent, let kind = event.kind { intents[kind] = event.time }
-      guard event.name == .timeline, let kind = event.kind else { continue }
+      guard [.timeline, .reloaded].contains(event.name), let kind = event.kind else { continue }
       if event.isPreview {
         previews += 1
         continue
@@ -114,15 +130,18 @@ package struct LoggedReloads: Sendable {
       if let before = lastCall[widget], event.time - before <= Self.sameReload,
         let count = reloads[widget]?.count
       {
-        reloads[widget]?[count - 1].calls += 1
+        // The system tells of one reload in several lines.
+        if event.name == .timeline { reloads[widget]?[count - 1].calls += 1 }
         continue
       }
       let isIntent = intents[kind].map { event.time - $0 <= Self.afterIntent } ?? false
-      let told = exemptions.first { $0.0.contains(event.time) }?.1.cost(at: event.time, isKnown: true)
-      reloads[widget, default: []].append(
-        Reload(
-          time: event.time, cost: isIntent ? .free : told ?? sessions.cost(of: event), due: due[widget],
-          isUnlimited: event.isUnlimited))
+      let told = bundles[kind].flatMap { exemptions[$0] }?.first { $0.0.contains(event.time) }?.1
+        .cost(at: event.time)
+      var reload = Reload(
+        time: event.time, cost: isIntent ? .free : told ?? sessions.cost(of: event), due: due[widget],
+        isUnlimited: event.isUnlimited)
+      reload.isLowPower = event.isLowPower ?? false
+      reloads[widget, default: []].append(reload)
     }
     guard !order.isEmpty else { return nil }
     self.phone = phone
@@ -130,13 +149,34 @@ package struct LoggedReloads: Sendable {
     covered = first.time...last.time
     timeZone = parts.compactMap(\.log.timeZone).first
     builds = Set(parts.flatMap(\.log.builds)).sorted()
-    self.exemptions = sessions.times + exemptions.flatMap(\.1.times)
+    self.exemptions =
+      sessions.times + exemptions.sorted { $0.key < $1.key }.flatMap { $0.value.flatMap(\.1.times) }
+    lowPower = Self.lowPower(events)
+    let denied = exempt.flatMap(\.events).filter { event in
+      event.name == .denied && bundles.values.contains { Self.isSame($0, event.bundle ?? "") }
+    }
+    denials = exempt.isEmpty ? nil : denied
+  }
+
+  /// Times in which lines of the logger say that Low Power Mode was on; `nil`: no line says anything.
+  ///
+  /// - Parameter events: those of a phone, in order of time.
+  package static func lowPower(_ events: [ReloadLog.Event]) -> [Period]? {
+    var times: [Period] = []
+    var isOn: Bool?
+    for event in events {
+      guard let now = event.isLowPower else { continue }
+      if now, isOn ?? false { times[times.count - 1].end = event.time }
+      if now, !(isOn ?? false) { times.append(.init(start: event.time, end: event.time)) }
+      isOn = now
+    }
+    return isOn == nil ? nil : times
   }
 }
 
 /// When an app was in the foreground.
 private struct AppSessions {
-  private(set) var times: [LoggedReloads.ExemptTime] = []
+  private(set) var times: [LoggedReloads.Period] = []
   private let isTold: Bool
 
   /// From what the app wrote.
@@ -180,24 +220,26 @@ private struct AppSessions {
       isFirst = false
     }
     if let open, !isFirst { times.append(.init(start: open, end: log.covered.upperBound)) }
-    isTold = true
+    // Without a line about the app, its lines may not be in the log.
+    isTold = !isFirst
   }
 
-  func cost(at time: Int64, isKnown: Bool) -> LoggedReloads.Cost {
+  /// `nil`: not known.
+  func cost(at time: Int64) -> LoggedReloads.Cost? {
     var (low, high) = (0, times.count)
     while low < high {
       let middle = (low + high) / 2
       if times[middle].start <= time { low = middle + 1 } else { high = middle }
     }
-    guard low > 0, time <= times[low - 1].end else { return isKnown ? .charged : .unknown }
+    guard low > 0, time <= times[low - 1].end else { return isTold ? .charged : nil }
     return times[low - 1].isSure ? .free : .unsure
   }
 
   func cost(of event: ReloadLog.Event) -> LoggedReloads.Cost {
     switch event.isForeground {
     case false?: .charged
-    case nil: cost(at: event.time, isKnown: isTold)
-    case true?: isTold ? (cost(at: event.time, isKnown: false) == .free ? .free : .unsure) : .free
+    case nil: cost(at: event.time) ?? .unknown
+    case true?: isTold ? (cost(at: event.time) == .free ? .free : .unsure) : .free
     }
   }
 }

@@ -18,6 +18,7 @@ enum ReloadLines {
     var took: Double?
     var foreground: Bool?
     var preview: Bool?
+    var lowPower: Bool?
     var debugger: Bool?
     var developerMode: Bool?
     // Those of the unified log.
@@ -84,6 +85,7 @@ enum ReloadLines {
     if let due = line.due { event.due = instant(due, "due") }
     event.isForeground = line.foreground
     event.isPreview = line.preview ?? false
+    event.isLowPower = line.lowPower
     event.isUnlimited = line.debugger ?? false || line.developerMode ?? false
     read.events.append(event)
     if let zone = line.zone == "GMT" ? "UTC" : line.zone,

@@ -59,6 +59,8 @@ package struct ReloadLog: Sendable {
     package var isForeground: Bool?
     /// Whether the timeline is for a gallery.
     package var isPreview = false
+    /// Whether Low Power Mode was on; `nil`: not known.
+    package var isLowPower: Bool?
     /// Whether a debugger was attached, or WidgetKit's developer mode was on. There are no limits then.
     package var isUnlimited = false
     /// From 1.

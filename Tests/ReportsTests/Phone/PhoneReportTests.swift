@@ -137,6 +137,33 @@ import WidgetRefresh
     #expect(Set(page["day"]).count > 8)
   }
 
+  @Test func `it tells the time in Low Power Mode and the decisions of the scheduler, by day`() throws {
+    let denied =
+      #"com.apple.chrono:com.a.b.Widget: {name: Widget Budget, response: {Decision: Must Not Proceed}}"#
+    // From noon to the same noon of the next day.
+    let own = log(hours: 50).split(separator: "\n").enumerated().map { index, line in
+      String(line.dropLast()) + #","bundle":"com.a.b.Widget","lowPower":\#((4...52).contains(index))}"# + "\n"
+    }.joined()
+    let system = #"{"timestamp":"2026-03-03 10:00:00.0+0000","eventMessage":"\#(denied)"}"# + "\n"
+    let report = try PhoneReport(
+      [own, system].map { try ReloadLogReader().read(Array($0.utf8), file: "log") })
+    let rows = try ParsedCSV(Array(report.csv.utf8))
+    #expect(rows["low_power_s"] == ["36000.000", "50400.000", "0.000"])
+    #expect(rows["low_power_reloads"] == ["20", "29", "0"])
+    #expect(rows["denied_budget"] == ["0", "1", "0"] && rows["denied_low_power"] == ["0", "0", "0"])
+    let text = report.text().replacing("\n", with: " ")
+    #expect(text.contains("Low Power Mode was on for at least 24h in all, with 49 reloads."), "\(text)")
+    #expect(text.contains("held reloads back 1 time because of the budget, and 0 times"), "\(text)")
+    let marks = try page(report).rows.filter { $0[2] == "Low Power Mode" }.map {
+      $0.dropFirst(3).joined(separator: " ")
+    }
+    #expect(marks == ["50400.000 86400.000", "0.000 50400.000"])
+    let silent = try self.report(log(hours: 50))
+    let empty = try ParsedCSV(Array(silent.csv.utf8))
+    #expect(empty["low_power_s"] + empty["denied_budget"] == Array(repeating: "", count: 6))
+    #expect(!silent.text().contains("Low Power Mode"))
+  }
+
   @Test func `its table has 80 columns and a row for each day, also for days without a reload`() throws {
     let text = try report(log(hours: 30) + #"{"event":"timeline","kind":"Rain","time":1772900000}"#).text()
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })

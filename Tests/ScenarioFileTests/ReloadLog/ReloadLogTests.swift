@@ -79,6 +79,56 @@ import Testing
     #expect(try log(text).pushWindows == ["frequent window: 3600; reduced window: 900"])
   }
 
+  private func reloaded(_ time: String, _ bundle: String, _ more: String = "") -> String {
+    #"{"timestamp":"2026-03-01 \#(time).000000+0000","eventMessage":"\#(bundle) \#(more)"}"# + "\n"
+  }
+
+  @Test func `without a log of the app, the unified log tells the reloads, and whose foreground counts`()
+    throws
+  {
+    let done = "Rain:systemSmall on local reload: succeeded"
+    let text =
+      reloaded("21:20:00", "com.a.b.Widget", done) + reloaded("21:20:01", "com.a.b.Widget", done)
+      + reloaded("21:25:00", "com.other.app", "began running for exempt reason: foreground")
+      + reloaded("21:30:00", "com.a.b.Widget", done)
+      + reloaded("21:30:30", "com.a.b.Widget", "Rain:systemSmall on local reload: failed")
+      + reloaded("21:31:00", "com.a.b", "began running for exempt reason: foreground")
+      + reloaded("21:40:00", "com.a.b.Widget", done)
+      + reloaded("21:41:00", "com.a.b.Widget", "<private> on local reload: succeeded")
+      + reloaded("21:42:00", "com.other.app.Widget", "Snow:systemSmall on local reload: succeeded")
+    let phone = try #require(LoggedReloads.all([log(text)]).first)
+    #expect(phone.widgets.map(\.widget.kind) == ["Rain", "Snow"])
+    #expect(phone.widgets.map { $0.reloads.map(\.cost) } == [[.charged, .charged, .free], [.free]])
+    #expect(phone.widgets[0].reloads.map(\.calls) == [1, 1, 1])
+    // No line tells when this app was in the foreground.
+    let alone = reloaded("21:20:00", "com.a.b.Widget", done)
+    #expect(try LoggedReloads.all([log(alone)]).first?.widgets[0].reloads.map(\.cost) == [.unknown])
+    // The log of the app tells more.
+    #expect(try LoggedReloads.all([log(text), log(rain(0))]).map { $0.widgets.count } == [1])
+  }
+
+  @Test func `the logger tells how long Low Power Mode was on at least, and the unified log who denied`()
+    throws
+  {
+    let (on, off) = (#""lowPower":true"#, #""lowPower":false"#)
+    let own =
+      rain(0, off + #","bundle":"com.a.b.Widget""#) + rain(100, on) + line("call", 200, on) + rain(400, on)
+      + rain(500, off) + line("background", 600, on) + rain(700)
+    func denied(_ bundle: String, _ policy: String) -> String {
+      reloaded(
+        "21:22:00", bundle, "{name: \(policy), response: {Decision: Must Not Proceed}} widget")
+    }
+    let system =
+      denied("com.a.b.Widget", "Widget Budget") + denied("com.a.b.Widget", "Low Power Mode Policy")
+      + denied("com.other.app.Widget", "Widget Budget")
+    let phone = try #require(LoggedReloads.all([log(own), log(system)]).first)
+    #expect(phone.lowPower?.map { $0.end - $0.start } == [300_000, 0])
+    #expect(phone.widgets[0].reloads.map(\.isLowPower) == [false, true, true, false, false])
+    #expect(phone.denials?.map(\.reason) == [.budget, .lowPowerMode])
+    let silent = try #require(LoggedReloads.all([log(rain(0))]).first)
+    #expect(silent.lowPower == nil && silent.denials == nil)
+  }
+
   @Test func `phones and reinstallations are apart, and a log that was exported twice counts once`() throws {
     let one = rain(0, #""phone":"A""#) + rain(60, #""phone":"B""#)
     let phones = LoggedReloads.all([

@@ -18,7 +18,9 @@ extension PhoneReport: PageReport {
         title: "perhaps in the foreground", paint: Paint.fill(.session, .vertical), y: 17, height: 4)
     )
     static let stall = DayPlot.Style(title: "stall", paint: Paint.fill(.trouble, .diagonal), y: 5, height: 6)
-    static let all = [charged, free, unsure, foreground, perhaps, stall]
+    static let lowPower = DayPlot.Style(
+      title: "Low Power Mode", paint: Paint.fill(.power), y: 11, height: 4)
+    static let all = [charged, free, unsure, foreground, perhaps, stall, lowPower]
 
     static func style(_ cost: LoggedReloads.Cost) -> DayPlot.Style {
       switch cost {
@@ -32,7 +34,7 @@ extension PhoneReport: PageReport {
   package func page(_ origin: PageOrigin) -> HTMLDocument {
     let shown = widgets.prefix(Self.mostWidgets)
     let pictures = shown.enumerated().map { picture($1.1, of: $1.0, number: $0) }
-    let sentences = answers.prefix(5).map { "<p>\(HTMLText.escaped($0))</p>" }
+    let sentences = (answers.prefix(5) + conditions).map { "<p>\(HTMLText.escaped($0))</p>" }
     let sections = zip(shown, pictures).enumerated().map { index, one in
       let name = title(one.0.1, of: one.0.0)
       return HTMLParts.section(
@@ -46,14 +48,14 @@ extension PhoneReport: PageReport {
       title: "Reloads on a phone",
       circumstances: phones.prefix(3).map { "\($0.reloads.phone): times in \($0.timeZone)" }, origin: origin,
       main: HTMLParts.answer(
-        "<div class=\"verdict\">\(sentences.isEmpty ? "<p>The logs have no reload of a widget.</p>" : sentences.joined())</div>\n"
+        "<div class=\"verdict\">\(sentences.joined())</div>\n"
           + (pictures.first ?? "")) + sections.joined()
         + HTMLParts.section("notes", "What the words mean", HTMLParts.notes(pushes + more + notes)))
   }
 
   private func picture(_ widget: PhoneDays, of phone: Phone, number: Int) -> String {
     let week = simulated.first { $0.kind == widget.widget.kind }
-    let rows = rows(widget, phone.clock, phone.reloads.exemptions)
+    let rows = rows(widget, phone.clock, phone.reloads.exemptions, lowPower: phone.reloads.lowPower ?? [])
     let plot = DayPlot(
       groups: week.map {
         [("On the phone", rows), ("In the simulated week", self.rows($0.days, $0.clock, $0.exemptions))]
@@ -66,7 +68,8 @@ extension PhoneReport: PageReport {
   }
 
   private func rows(
-    _ widget: PhoneDays, _ clock: WallClock, _ exemptions: [LoggedReloads.ExemptTime]
+    _ widget: PhoneDays, _ clock: WallClock, _ exemptions: [LoggedReloads.Period],
+    lowPower: [LoggedReloads.Period] = []
   ) -> [DayPlot.Row] {
     let reloads = widget.days.flatMap(\.reloads)
     let stalls = zip(reloads, reloads.dropFirst()).filter { $1.time - $0.time > stall.milliseconds }
@@ -85,6 +88,7 @@ extension PhoneReport: PageReport {
         name: day.date.description,
         text: "\(day.reloads.count)\(day.phase == .usual ? "" : " " + day.phase.rawValue)",
         marks: stalls.compactMap { mark(Mark.stall, $0.time, $1.time) }
+          + lowPower.compactMap { mark(Mark.lowPower, $0.start, $0.end) }
           + exemptions.compactMap { mark($0.isSure ? Mark.foreground : Mark.perhaps, $0.start, $0.end) }
           + day.reloads.compactMap { mark(Mark.style($0.cost), $0.time, $0.time) })
     }
