@@ -12,6 +12,28 @@ package struct FitCheck: Sendable {
     package var expected: ClosedRange<Int>
   }
 
+  /// What the log has, beside what 90% of the worlds have.
+  package struct Comparison: Sendable {
+    package enum Quantity: Sendable {
+      case reloads(CalendarDate)
+      /// A quantile of the times between reloads, in minutes.
+      case gap(Double)
+    }
+
+    package var quantity: Quantity
+    package var log: Double
+    package var low: Double
+    package var high: Double
+
+    init(_ quantity: Quantity, _ log: Double, _ worlds: [Double]) {
+      let sorted = worlds.sorted()
+      func end(_ share: Double) -> Double {
+        sorted.isEmpty ? log : sorted[Int((Double(sorted.count - 1) * share).rounded())]
+      }
+      (self.quantity, self.log, low, high) = (quantity, log, end(0.05), end(0.95))
+    }
+  }
+
   /// The last usual day as it is predicted from those before.
   package struct Prediction: Sendable {
     package var date: CalendarDate
@@ -22,14 +44,15 @@ package struct FitCheck: Sendable {
     package var scores: (fit: Double, usual: Double, constant: Double)
   }
 
-  /// The probability that a log of such a world is as different from the others as this log, or more.
+  /// The probability that a log of such a world is as different from the others in one feature as this log, or more.
   package var probability: Double
   package var oddDays: [OddDay]
+  package var comparisons: [Comparison]
   /// `nil`: there are too few days.
   package var prediction: Prediction?
 
   /// Below this probability, no world explains the log.
-  package static let least = 0.01
+  package static let least = 0.03
 
   package var isExplained: Bool { probability >= Self.least }
 }
@@ -51,6 +74,13 @@ extension PhoneFit {
       else { return nil }
       return .init(date: dates[day], reloads: observed.counts[day], expected: low...high)
     }
+    let comparisons =
+      zip(dates, observed.counts).enumerated().map { day, of in
+        FitCheck.Comparison(.reloads(of.0), Double(of.1), near.map { Double($0.counts[day]) })
+      }
+      + zip(LogFeatures.shownGaps, observed.gaps).enumerated().map { index, of in
+        FitCheck.Comparison(.gap(of.0), of.1, near.map { $0.gaps[index] })
+      }
     var quiet = replications
     quiet.progress = { _ in }
     guard let last = dates.last, let early, observed.lastGaps.count > 1,
@@ -59,7 +89,7 @@ extension PhoneFit {
         body: { (number) throws(any Error) in
           try simulate(Array(repeating: nil, count: uncertain.parameters.count), number: 2_000_000 + number)
         })
-    else { return FitCheck(probability: probability, oddDays: odd) }
+    else { return FitCheck(probability: probability, oddDays: odd, comparisons: comparisons) }
     let predicted = GapDensity(early.indices.map { first[$0].lastGaps }, weights: early.weights)
     let standard = GapDensity(usual.map(\.lastGaps), weights: usual.map { _ in 1 })
     let constant = GapDensity([[20]], weights: [1])
@@ -68,29 +98,36 @@ extension PhoneFit {
       gaps.reduce(0) { $0 + log2(density.probability(of: $1)) } / Double(gaps.count)
     }
     return FitCheck(
-      probability: probability, oddDays: odd,
+      probability: probability, oddDays: odd, comparisons: comparisons,
       prediction: .init(
         date: last, inside: Double(gaps.count { predicted.central.contains($0) }) / Double(gaps.count),
         scores: (score(predicted), score(standard), score(constant))))
   }
 
-  /// The share of runs near the log whose features are as far from what their summaries predict as those of the log, or farther.
+  /// The share of runs near the log that have a feature as far from what their summaries predict as the log has, or farther.
+  ///
+  /// How far is relative to the farthest of other runs. So one feature that no other run has is enough, whatever the others are.
   private func probability(_ runs: [Run], _ kept: Kept, _ observed: Run) -> Double {
-    let distances = kept.summaries.map { Self.distance($0, kept.goal) }
-    let near = runs.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.prefix(
+    let away = kept.summaries.map { Self.distance($0, kept.goal) }
+    let near = runs.indices.sorted { (away[$0], $0) < (away[$1], $1) }.prefix(
       max(kept.indices.count, runs.count / 2))
     let (even, odd) = (
       near.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element),
       near.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
     )
-    let expected = LinearRegression(even.map { kept.summaries[$0] }, even.map { runs[$0].features })
-    func residual(_ features: [Double], _ summary: [Double]) -> [Double] {
-      zip(features, expected.prediction(summary)).map { $0 - $1 }
+    let expected = LinearRegression(even.map { kept.summaries[$0] }, even.map { runs[$0].checked })
+    func distances(_ run: Run, _ summary: [Double]) -> [Double] {
+      zip(run.checked, expected.prediction(summary)).map { abs($0 - $1) }
     }
-    let distance = MahalanobisDistance(of: even.map { residual(runs[$0].features, kept.summaries[$0]) })
-    let inside = Self.clamped(kept.goal, to: near.map { kept.summaries[$0] })
-    let own = distance.squared(residual(observed.features, inside))
-    let others = odd.count { distance.squared(residual(runs[$0].features, kept.summaries[$0])) >= own }
+    // Features that hardly vary have rounding errors.
+    let farthest = even.reduce(observed.checked.map { _ in 0.02 }) { farthest, index in
+      zip(farthest, distances(runs[index], kept.summaries[index])).map { max($0, $1 + 0.02) }
+    }
+    func strangeness(_ run: Run, _ summary: [Double]) -> Double {
+      zip(distances(run, summary), farthest).map { $0 / $1 }.max() ?? 0
+    }
+    let own = strangeness(observed, Self.clamped(kept.goal, to: near.map { kept.summaries[$0] }))
+    let others = odd.count { strangeness(runs[$0], kept.summaries[$0]) >= own }
     return Double(others) / Double(max(1, odd.count))
   }
 }

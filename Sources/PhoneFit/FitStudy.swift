@@ -17,6 +17,8 @@ package struct FitStudy: Sendable {
     case weekly
     /// No reload after 18:00.
     case stopsAtSix
+    /// Another widget of the app takes a part of the budget: on each day another part, at most four fifths.
+    case wholeApp
   }
 
   /// What a fit found, beside the truth.
@@ -127,8 +129,8 @@ extension FitStudy.Strange {
     _ reloads: [LoggedReloads.Reload], covered: ClosedRange<Int64>, clock: WallClock, number: UInt32
   ) -> [LoggedReloads.Reload] {
     let isCosted = reloads.contains { $0.cost != .unknown }
+    var random = RandomStream(seed: 1, replication: number, entity: "strange", purpose: rawValue)
     func every(_ minutes: ClosedRange<Double>) -> [LoggedReloads.Reload] {
-      var random = RandomStream(seed: 1, replication: number, entity: "strange", purpose: rawValue)
       var times: [Int64] = []
       var time = Double(covered.lowerBound) + 60_000
       while time < Double(covered.upperBound) {
@@ -147,6 +149,17 @@ extension FitStudy.Strange {
     case .weekly: return Array(every(6...20).prefix(reloads.count))
     case .stopsAtSix:
       return reloads.filter { clock.millisecondOfDay(at: clock.time(ofInstant: $0.time)) < 18 * 3_600_000 }
+    case .wholeApp:
+      var taken: [CalendarDate: Double] = [:]
+      return reloads.reduce(into: []) { kept, reload in
+        let date = clock.date(at: clock.time(ofInstant: reload.time))
+        let share = taken[date] ?? random.uniform() * 0.8
+        taken[date] = share
+        guard reload.cost == .free || random.uniform() >= share else { return }
+        var reload = reload
+        reload.due = reload.due.flatMap { _ in kept.last.map { $0.time + 300_000 } }
+        kept.append(reload)
+      }
     }
   }
 }

@@ -52,7 +52,7 @@ struct LogFeatures {
       values.append(log2(Double(early.reduce(0) { $0 + counted($1) }) / Double(early.count) + 1))
     }
     values += shares(days.flatMap(\.hours), bins: 12) { $0 / 2 }.map { ($0 / count).squareRoot() }
-    let gaps = days.flatMap(\.gaps).map { Double($0.milliseconds) / 60_000 }.sorted()
+    let gaps = gaps(of: log)
     for share in [0, 0.02, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.98, 1] {
       values.append(log2((quantile(share, gaps) ?? 1440) + 1))
     }
@@ -68,6 +68,21 @@ struct LogFeatures {
     let phases = reloads.map { Int(($0.time / 60_000) % 15) }
     values += shares(phases, bins: 5) { $0 / 3 }.map { ($0 / count).squareRoot() }
     return values
+  }
+
+  /// The shares of ``shownGaps(of:)``.
+  static let shownGaps = [0, 0.1, 0.5, 0.9, 1]
+
+  /// Quantiles of the times between reloads, in minutes.
+  func shownGaps(of log: PhoneDays) -> [Double] {
+    let gaps = gaps(of: log)
+    return Self.shownGaps.map { quantile($0, gaps) ?? 1440 }
+  }
+
+  /// In minutes, the shortest first.
+  private func gaps(of log: PhoneDays) -> [Double] {
+    log.days.filter { usual.contains($0.date) }.flatMap(\.gaps).map { Double($0.milliseconds) / 60_000 }
+      .sorted()
   }
 
   /// Those that count against the budget, or all if it is not known.

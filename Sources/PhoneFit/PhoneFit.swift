@@ -21,6 +21,8 @@ package struct PhoneFit: Sendable {
     /// For each parameter, a number from 0 to 1.
     var shares: [Double]
     var features: [Double]
+    /// Quantiles of the times between reloads, in minutes.
+    var gaps: [Double]
     /// Mean over the usual days, in reloads a day.
     var capacity: Double
     /// Charged reloads on these days, as a share of the capacity.
@@ -30,6 +32,12 @@ package struct PhoneFit: Sendable {
     var lastGaps: [Float]
     /// Reloads of each usual day that count against the budget.
     var counts: [Int]
+
+    /// What must not be unusual. Besides the features, this is how much the times between reloads differ: hardly if the system has a
+    /// timetable. No phone of the simulator has one, so a fit has no use for it.
+    var checked: [Double] {
+      features + [log2(log2(((gaps.last ?? 0) + 1) / ((gaps.first ?? 0) + 1)) + 0.02)]
+    }
   }
 
   package let log: PhoneDays
@@ -100,7 +108,8 @@ package struct PhoneFit: Sendable {
     let usual = log.days.filter { features.usual.contains($0.date) }
     let counts = usual.map(features.counted)
     return Run(
-      shares: shares, features: features.values(of: log), capacity: capacity,
+      shares: shares, features: features.values(of: log), gaps: features.shownGaps(of: log),
+      capacity: capacity,
       used: Double(counts.reduce(0, +)) / Double(max(1, noons.count)) / max(1, capacity),
       past: features.withoutLastDay.map { $0.values(of: log) } ?? [],
       lastGaps: usual.last?.gaps.map { Float($0.milliseconds) / 60_000 } ?? [], counts: counts)

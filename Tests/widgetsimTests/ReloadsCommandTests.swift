@@ -259,13 +259,21 @@ import Testing
     let result = try widgetsim(
       "reloads", "fit", "log.csv", "--scenario", "probe.yaml", "--added", "2026-02-16", "--time-zone",
       "Europe/Berlin",
-      "--runs", "1000", "--out", "found.yaml", "--format", "json", in: directory.path)
+      "--runs", "1000", "--out", "found.yaml", "--html", "p.html", "--format", "json", in: directory.path)
     #expect(result.status == 0, "\(result.errors)")
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     let capacity = try #require(object?["capacity"] as? [String: Double])
     #expect(abs((capacity["median"] ?? 0) / truth - 1) < 0.05, "\(capacity), \(truth)")
     #expect((capacity["low"] ?? 0) <= truth * 1.01 && truth * 0.99 <= (capacity["high"] ?? 0))
     #expect(object?["explained"] as? Bool == true)
+    let seen = try #require(object?["comparisons"] as? [[String: Any]])
+    #expect(seen.count == 4 + 5)
+    let inside = seen.count { one in
+      let values = ["low", "log", "high"].compactMap { one[$0] as? Double }
+      return values == values.sorted()
+    }
+    #expect(inside >= 7, "\(seen)")
+    #expect(try directory.text("p.html").contains("minutes between reloads, median"))
     let found = try directory.text("found.yaml")
     #expect(found.contains("device.budget.documented.refill: even"))
     let run = try widgetsim(
@@ -282,6 +290,22 @@ import Testing
     let median = ((capacity["median"] ?? 0) * 10).rounded() / 10
     #expect(checked.output.hasPrefix("shared.yaml: \(median) reloads a day ("), "\(checked.output)")
     #expect(checked.output.hasSuffix(", 4 days\n"))
+  }
+
+  /// Fixed seeds: not a stochastic test.
+  @Test func `fit notices a phone that reloads every 20 minutes, whatever the widget asks`() throws {
+    try directory.write(Self.probe, to: "probe.yaml")
+    let rows = (0..<504).map {
+      "\(1_772_406_000 + $0 * 1203),ReloadProbe,\(1_772_405_097 + $0 * 1203),false\n"
+    }
+    try directory.write("time,kind,due,foreground\n" + rows.joined(), to: "log.csv")
+    let result = try widgetsim(
+      "reloads", "fit", "log.csv", "--scenario", "probe.yaml", "--added", "2026-02-16", "--time-zone",
+      "Europe/Berlin", "--runs", "1000", "--out", "found.yaml", in: directory.path)
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("is very unusual for every plausible"), "\(result.output) \(result.errors)")
+    #expect((try? directory.text("found.yaml")) == nil)
   }
 
   private static let given = """

@@ -10,7 +10,7 @@ package struct DiagnosisReport {
 
   /// How `log show` makes a log that is small enough.
   private static let logCommand = [
-    "log show --archive system_logs.logarchive --style ndjson \\",
+    "log show --archive system_logs.logarchive --style ndjson --info \\",
     "--predicate 'process IN {\"chronod\", \"dasd\"}",
     "OR eventMessage CONTAINS \"app switcher\"",
     "OR eventMessage CONTAINS \"Request ended\"' > system.ndjson",

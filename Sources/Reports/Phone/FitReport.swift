@@ -6,9 +6,9 @@ import WidgetRefresh
 
 /// What a phone's log tells about its rules.
 package struct FitReport: PrintedReport {
-  private let posterior: PhonePosterior
+  let posterior: PhonePosterior
   private let log: PhoneDays
-  private let file: String
+  let file: String
   private let next: String?
   /// Rounds that were complete, and that were wanted.
   private let rounds: (done: Int, wanted: Int)
@@ -26,9 +26,9 @@ package struct FitReport: PrintedReport {
     (self.posterior, self.log, self.file, self.next, self.rounds) = (posterior, log, file, next, rounds)
   }
 
-  private var days: [PhoneDays.Day] { log.days.filter { $0.phase == .usual } }
+  var days: [PhoneDays.Day] { log.days.filter { $0.phase == .usual } }
 
-  private var sentence: String {
+  var sentence: String {
     let capacity = posterior.capacity
     let days = DisplayText.count(days.count, "usual day")
     guard posterior.check.isExplained else {
@@ -39,7 +39,7 @@ package struct FitReport: PrintedReport {
       + "\(ReadableFigures.rate(capacity.low)) to \(ReadableFigures.rate(capacity.high)), from \(days))\(refill)."
   }
 
-  private var name: String { DisplayText.line(log.widget.kind, to: 40) }
+  var name: String { DisplayText.line(log.widget.kind, to: 40) }
 
   private var refill: String {
     let told = posterior.parameters.first { $0.parameter.name == "refill" }
@@ -54,9 +54,12 @@ package struct FitReport: PrintedReport {
       ? ", and it refills \(way) (\(PercentText.whole(best.weight)) of the worlds)" : ""
   }
 
-  package var document: Document {
-    let (told, rest) = (posterior.parameters.filter(\.isTold), posterior.parameters.filter { !$0.isTold })
-    let table = ReportTable(
+  var told: [PhonePosterior.Parameter] {
+    posterior.check.isExplained ? posterior.parameters.filter(\.isTold) : []
+  }
+
+  var table: ReportTable {
+    ReportTable(
       names: ["key"], layout: .aligned(headings: [""], first: 34, gap: 2),
       columns: [.init("value", width: 7), .init("90% interval", width: 14), .init("before", width: 14)],
       rows: told.map { one in
@@ -68,25 +71,28 @@ package struct FitReport: PrintedReport {
             one.weights.isEmpty ? one.parameter.range.text : "one of \(one.weights.count)",
           ])
       })
-    return Document(
+  }
+
+  var notes: [String] {
+    let rest = posterior.parameters.filter { !$0.isTold }
+    return [
+      rounds.done < rounds.wanted
+        ? "partial: interrupted after round \(rounds.done) of \(rounds.wanted)" : nil,
+      !posterior.check.isExplained
+        ? nil
+        : "The log tells little about \(DisplayText.count(rest.count, "other unknown")). phone.yaml also has values of \(rest.count(where: \.isTied)) of them, because the budget depends on them too. All others keep their plausible range.",
+      posterior.used.low < 0.9
+        ? "A limit that all widgets share (devicePool) may be lower than this widget's budget. The log then does not show the whole budget."
+        : nil,
+      next.map { "Next: \($0)" },
+    ].compactMap(\.self)
+  }
+
+  package var document: Document {
+    Document(
       parts: [.answer(sentence)]
-        + (told.isEmpty || !posterior.check.isExplained
-          ? [] : [.heading("What the log tells"), .table(table)])
-        + [.heading("Is it right?"), .lines(checks)]
-        + [
-          .notes(
-            [
-              rounds.done < rounds.wanted
-                ? "partial: interrupted after round \(rounds.done) of \(rounds.wanted)" : nil,
-              !posterior.check.isExplained
-                ? nil
-                : "The log tells little about \(DisplayText.count(rest.count, "other unknown")). phone.yaml also has values of \(rest.count(where: \.isTied)) of them, because the budget depends on them too. All others keep their plausible range.",
-              posterior.used.low < 0.9
-                ? "A limit that all widgets share (devicePool) may be lower than this widget's budget. The log then does not show the whole budget."
-                : nil,
-              next.map { "Next: \($0)" },
-            ].compactMap(\.self))
-        ])
+        + (told.isEmpty ? [] : [.heading("What the log tells"), .table(table)])
+        + [.heading("Is it right?"), .lines(checks), .notes(notes)])
   }
 
   /// `{lognormal: {median: 1s816ms, sigma: 1.6}}` as `1.82s`: only one number varies.
@@ -100,7 +106,7 @@ package struct FitReport: PrintedReport {
     String(path.replacing(/^device\.(budget\.[a-z]+\.)?/, with: ""))
   }
 
-  private var checks: [String] {
+  var checks: [String] {
     let check = posterior.check
     let odd = check.oddDays.prefix(5).map {
       "\($0.date): \($0.reloads) reloads; \($0.expected.lowerBound) to \($0.expected.upperBound) in the worlds that were found."
@@ -119,6 +125,17 @@ package struct FitReport: PrintedReport {
             + "a reload every 20 minutes \(ReadableFigures.rate(prediction.scores.constant))."
         ]
       } ?? ["The last day is not predicted: expected 4 usual days; found \(days.count)."])
+  }
+
+  /// Such as `reloads on 2026-03-09` or `minutes between reloads, median`.
+  func words(_ quantity: FitCheck.Comparison.Quantity) -> String {
+    switch quantity {
+    case .reloads(let date): "reloads on \(date)"
+    case .gap(let share):
+      "minutes between reloads, "
+        + (share == 0
+          ? "shortest" : share == 0.5 ? "median" : share == 1 ? "longest" : PercentText.exact(share))
+    }
   }
 
   package var jsonObject: JSONObject {
@@ -144,6 +161,9 @@ package struct FitReport: PrintedReport {
           "date": $0.date.description, "reloads": $0.reloads, "low": $0.expected.lowerBound,
           "high": $0.expected.upperBound,
         ] as JSONObject
+      },
+      "comparisons": check.comparisons.map {
+        ["of": words($0.quantity), "log": $0.log, "low": $0.low, "high": $0.high] as JSONObject
       },
       "prediction": check.prediction.map {
         [

@@ -113,7 +113,10 @@ package struct FitStudyReport: PrintedReport {
           as JSONObject
       },
       "capacity": outcomes.map {
-        ["truth": $0.capacity, "found": $0.posterior.capacity.median, "rank": $0.rank(of: nil)] as JSONObject
+        [
+          "truth": $0.capacity, "found": $0.posterior.capacity.median, "rank": $0.rank(of: nil),
+          "probability": $0.posterior.check.probability,
+        ] as JSONObject
       },
     ]
   }

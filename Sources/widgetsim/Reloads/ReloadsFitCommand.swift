@@ -51,6 +51,9 @@ struct ReloadsFitCommand: ParsableCommand {
   @Option(help: "File for --phone. An existing file is replaced.", completion: .file(extensions: ["yaml"]))
   var out: String?
 
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
+
   @OptionGroup
   var jobs: JobOptions
 
@@ -70,6 +73,7 @@ struct ReloadsFitCommand: ParsableCommand {
     for path in log.logs { files.reads(path, as: "the log") }
     if let scenario { files.reads(scenario, as: "the scenario") }
     files.writes(out, by: "--out")
+    files.writes(html, by: "--html")
     try files.check()
     let subject = log.logs[0]
     let (phone, reloads) = try widget(of: LoggedReloads.all(try log.read()), in: subject)
@@ -119,6 +123,7 @@ struct ReloadsFitCommand: ParsableCommand {
         Console.report("\(out): not written, because no plausible world explains the log")
       }
     }
+    try PageOption.write(report, .invoked(with: []), to: html)
     try Console.write(report, as: printing.format)
     if Interruption.isRequested { throw Interruption.obeyed() }
     if !posterior.check.isExplained { throw ExitStatus.badScenario }
