@@ -84,6 +84,24 @@ import Testing
     #expect(result.output.split(separator: "\r\n").count == 363)
   }
 
+  @Test func `a unified log of any size is summarized without another log`() throws {
+    let lines = (0..<48).map { index in
+      let time =
+        "2026-03-02 \(index < 20 ? "0" : "")\(index / 2):\(index % 2 == 0 ? "00" : "30"):00.000000+0100"
+      return
+        #"{"timestamp":"\#(time)","eventMessage":"com.a.b.W Rain:systemSmall on local reload: succeeded"}"#
+        + "\n"
+    }
+    try directory.write(lines.joined(), to: "system.ndjson")
+    let other =
+      #"{"timestamp":"2026-03-02 23:40:00.000000+0100","eventMessage":"\#(String(repeating: "x", count: 900))"}"#
+    let fill = "yes '\(other)' | head -n 70000 >>system.ndjson"
+    let result = try widgetsim.shell(
+      fill + "; \"$widgetsim\" reloads summarize system.ndjson --added 2026-02-01", in: directory.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasPrefix("Rain was reloaded 48 times a day (median of 1 day"), "\(result.output)")
+  }
+
   @Test func `diagnose answers first, from an archive that it unpacks and removes`() throws {
     var lines = ""
     for minute in stride(from: 0, to: 1440, by: 30) {

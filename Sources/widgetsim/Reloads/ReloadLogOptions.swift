@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import PhoneArchives
 import Reports
 import ScenarioFile
 import WidgetRefresh
@@ -36,8 +38,13 @@ struct ReloadLogOptions: ParsableArguments {
     try logs.map { path in
       let input = InputFile(path: path)
       return try exitingOnErrors(in: input.name) {
-        let log = try ReloadLogReader().read(
-          try input.read(limit: UsageLogReader.largestByteCount), file: input.name)
+        // The unified log may have any size.
+        let isFile = path != "-" && access(path, R_OK) == 0
+        let log =
+          isFile
+          ? try PhoneLog.read(path, name: input.name)
+          : try ReloadLogReader().read(
+            try input.read(limit: UsageLogReader.largestByteCount), file: input.name)
         Console.report(log.repairs)
         return log
       }
