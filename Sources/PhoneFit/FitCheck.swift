@@ -52,7 +52,7 @@ package struct FitCheck: Sendable {
   package var prediction: Prediction?
 
   /// Below this probability, no world explains the log.
-  package static let least = 0.03
+  package static let least = 0.01
 
   package var isExplained: Bool { probability >= Self.least }
 }
