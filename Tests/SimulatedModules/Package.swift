@@ -11,6 +11,7 @@ private let modules: [(name: String, imports: [String])] = [
   ("BackgroundTasks", ["SimulatedFoundation"]),
   ("Charts", ["SwiftUI"]),
   ("Combine", ["SimulatedCombine", "SimulatedFoundation"]),
+  ("CloudKit", ["SimulatedFoundation"]),
   ("CoreData", ["SimulatedFoundation", "SimulatedPhone"]),
   ("CoreFoundation", ["SimulatedFoundation"]),
   ("CoreGraphics", ["SimulatedFoundation"]),
@@ -19,6 +20,7 @@ private let modules: [(name: String, imports: [String])] = [
   ("CryptoKit", ["SimulatedFoundation"]),
   ("Darwin", ["SimulatedFoundation"]),
   ("EventKit", ["CoreGraphics", "SimulatedFoundation"]),
+  ("HealthKit", ["SimulatedFoundation"]),
   ("ImageIO", ["CoreGraphics", "SimulatedFoundation"]),
   ("Intents", ["SimulatedFoundation"]),
   ("MapKit", ["CoreLocation", "SwiftUI"]),
@@ -32,6 +34,7 @@ private let modules: [(name: String, imports: [String])] = [
   ("SimulatedFoundation", ["SimulatedCombine", "SimulatedNetworking", "SimulatedPhone"]),
   ("SimulatedNetworking", ["SimulatedPhone"]),
   ("SimulatedPhone", ["CSimulatedClock"]),
+  ("StoreKit", ["SimulatedFoundation"]),
   ("SwiftData", ["SimulatedFoundation", "SimulatedMacros", "SimulatedPhone", "SwiftUI"]),
   (
     "SwiftUI",
@@ -47,6 +50,7 @@ private let modules: [(name: String, imports: [String])] = [
   ("UserNotifications", ["SimulatedFoundation"]),
   ("WatchConnectivity", ["SimulatedFoundation"]),
   ("WatchKit", ["UIKit"]),
+  ("WeatherKit", ["CoreLocation"]),
   (
     "WidgetKit",
     [
