@@ -7,9 +7,10 @@ struct HostedBuildAdvice {
   /// - Parameter attempts: the compiler's errors of all files, and of those that are left without the files that
   ///   nothing else needs. The advice is for those in which less is missing.
   init(
-    _ attempts: [String], modules: HostedModules, inputs: HostedInputs, missing: [String], unneeded: [String]
+    _ attempts: [String], modules: HostedModules, inputs: HostedInputs, missing: [String], leftOut: [String]
   ) {
-    let errors = attempts.min { MissingDeclaration.all($0).count < MissingDeclaration.all($1).count } ?? ""
+    let counts = attempts.map { MissingDeclaration.all($0).count }
+    let errors = counts[1] > 0 && counts[1] < counts[0] ? attempts[1] : attempts[0]
     var lines = errors.trimmingCharacters(in: .newlines)
     let mostLines = 60
     let all = lines.split(separator: "\n", omittingEmptySubsequences: false)
@@ -18,12 +19,19 @@ struct HostedBuildAdvice {
     }
     let leftOut =
       inputs.project.leftOut + (missing.isEmpty ? [] : [Self.modules(missing, inputs)])
-      + (unneeded.isEmpty || errors == attempts[0]
-        ? [] : ["files that do not compile here: \(unneeded.joined(separator: ", "))"])
+      + (leftOut.isEmpty || errors == attempts[0]
+        ? [] : ["what does not compile here: \(leftOut.joined(separator: "; "))"])
     text =
       (["The widget's code does not compile.", lines] + leftOut.map { "Left out: \($0)" } + [
         Self.advice(errors, modules, inputs)
       ]).joined(separator: "\n")
+  }
+
+  /// The first names of a long list.
+  static func some(_ names: [String]) -> String {
+    let most = 12
+    return names.prefix(most).joined(separator: ", ")
+      + (names.count > most ? " and \(names.count - most) more" : "")
   }
 
   /// Modules that are empty here, and where the packages among them are.

@@ -14,6 +14,11 @@ struct HostedProgramBuild {
   private(set) var missing: [String] = []
   /// Files with errors that are not compiled, as nothing else needs them.
   private(set) var unneeded: [String] = []
+  /// What does not compile here in files that otherwise do, by the developer's paths.
+  private(set) var leftOutCode: [String: [String]] = [:]
+  private var leftOutParts: [String] {
+    leftOutCode.sorted { $0.key < $1.key }.map { "\($0): \(HostedBuildAdvice.some($1))" }
+  }
 
   mutating func build() throws(HostedBuildError) {
     var objects: [String] = []
@@ -64,7 +69,8 @@ struct HostedProgramBuild {
     guard errors.last.isEmpty else {
       throw HostedBuildError(
         HostedBuildAdvice(
-          [errors.first, errors.last], modules: modules, inputs: inputs, missing: missing, unneeded: unneeded
+          [errors.first, errors.last], modules: modules, inputs: inputs, missing: missing,
+          leftOut: unneeded + leftOutParts
         ).text)
     }
     for copy in widget.paths { try? FileManager.default.removeItem(atPath: copy) }
@@ -73,6 +79,11 @@ struct HostedProgramBuild {
       inputs.project.leftOut + (missing.isEmpty ? [] : [HostedBuildAdvice.modules(missing, inputs)])
       + unneeded.map { "\($0), which does not compile here" }
     for line in leftOut { tell("left out, because nothing that compiles here needs it: \(line)") }
+    if !leftOutCode.isEmpty {
+      tell(
+        "left out, because it does not compile here (the process ends where your code calls it; a view is empty):\n"
+          + leftOutParts.map { "  \($0)" }.joined(separator: "\n"))
+    }
   }
 
   /// What is compiled together.
@@ -83,6 +94,8 @@ struct HostedProgramBuild {
     var originals: [String: String] = [:]
     /// The copies without which there is no widget.
     var essential: Set<String> = []
+    /// The copies of what the developer wrote for this build: stubs, and the file of the world.
+    var kept: Set<String> = []
     /// Options of the compiler.
     var options: [String]
   }
@@ -101,8 +114,9 @@ struct HostedProgramBuild {
         source.compiled, "\(name)/\(number)/\((source.path as NSString).lastPathComponent)")
       unit.paths.append(copy)
       unit.originals[copy] = source.path
-      if source.text.contains(/@main\b|:[^{\n]*\b(?:Widget|WidgetBundle|\w*TimelineProvider)\b/)
-        || (inputs.stubs + [inputs.hook?.path]).contains(source.path)
+      if (inputs.stubs + [inputs.hook?.path]).contains(source.path) { unit.kept.insert(copy) }
+      if unit.kept.contains(copy)
+        || source.text.contains(/@main\b|:[^{\n]*\b(?:Widget|WidgetBundle|\w*TimelineProvider)\b/)
       {
         unit.essential.insert(copy)
       }
@@ -154,8 +168,9 @@ struct HostedProgramBuild {
     }
   }
 
-  /// Compiles files. Files with errors are left out, one round after the other, unless they have a widget or a
-  /// provider. If these have errors, those who import the module are compiled with what is right in it.
+  /// Compiles files. What has errors is left out, one round after the other: parts of files, or else whole files, unless
+  /// they have a widget or a provider. If these have errors, those who import the module are compiled with what is
+  /// right in it.
   ///
   /// - Parameters:
   ///   - whole: more arguments, for what has no errors.
@@ -173,17 +188,44 @@ struct HostedProgramBuild {
       let text = try compile(arguments + unit.options + whole + files)
       if rounds == 0 { errors.first = named(text) }
       errors.last = named(text)
-      if text.isEmpty { break }
+      rounds += 1
+      guard !text.isEmpty, rounds < 20 else { break }
+      if try leaveOutParts(of: unit, text) { continue }
       let failing = files.filter { text.contains("\($0):") && unit.originals[$0] != nil }
       let left = failing.filter { !unit.essential.contains($0) }
-      rounds += 1
-      guard !left.isEmpty, rounds < 10 else { break }
+      guard !left.isEmpty else { break }
       files.removeAll(where: left.contains)
       unneeded += left.compactMap { unit.originals[$0] }
       if files.isEmpty { files = [try write("", "no-files.swift")] }
     }
     if !errors.last.isEmpty { _ = try compile(arguments + unit.options + broken + files) }
     return errors
+  }
+
+  /// Leaves out the parts of files in which the compiler found errors.
+  /// - Returns: whether there are any.
+  private mutating func leaveOutParts(of unit: Unit, _ errors: String) throws(HostedBuildError) -> Bool {
+    var found: [Substring: [(line: Substring, column: Substring, message: Substring)]] = [:]
+    for match in errors.matches(
+      of: /(?m)^([^:\n]+):(\d+):(\d+): (?:error: (.+)|note: in expansion of macro .+)$/)
+    {
+      found[match.output.1, default: []].append((match.output.2, match.output.3, match.output.4 ?? ""))
+    }
+    var hasLeftOut = false
+    for (path, errors) in found {
+      guard let original = unit.originals[String(path)], !unit.kept.contains(String(path)) else { continue }
+      let dump = try HostedTool.run(
+        compiler.swiftc,
+        paths + ["-parse-as-library", "-swift-version", "5", "-dump-parse"] + unit.options + [String(path)])
+      let outline = SourceOutline(
+        text: String(decoding: FileManager.default.contents(atPath: String(path)) ?? Data(), as: UTF8.self),
+        dump: dump.text)
+      guard let rest = LeftOutCode(outline, errors: errors) else { continue }
+      _ = try write(rest.text, to: URL(fileURLWithPath: String(path)))
+      leftOutCode[original, default: []] += rest.names
+      hasLeftOut = true
+    }
+    return hasLeftOut
   }
 
   /// Compiles a module that has one file.
@@ -199,7 +241,10 @@ struct HostedProgramBuild {
   }
 
   private func write(_ text: String, _ name: String) throws(HostedBuildError) -> String {
-    let file = directory.appendingPathComponent(name)
+    try write(text, to: directory.appendingPathComponent(name))
+  }
+
+  private func write(_ text: String, to file: URL) throws(HostedBuildError) -> String {
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -37,28 +37,34 @@ import Testing
       #expect(try AskedProgram(command).ask("Mine").contains(#""entries":[{"date":1767225601,"#))
     }
 
-    @Test func `one error has all missing modules and declarations, with lines to add`() {
+    @Test func `one error has all that the provider needs and is missing, with lines to add`() {
+      let needy = Self.provider.replacingOccurrences(
+        of: "    completion(",
+        with: """
+              let queue: DatabaseQueue? = nil
+              let other: DatabaseQueue? = nil
+              let view = Text("x").glowing()
+              completion(
+          """)
       let error = Self.error(
         """
         import GRDB
         #if canImport(Realm)
         import Realm
         #endif
-        import StoreKit
+        import PhotosUI
         import SwiftUI
         import WidgetKit
-        let queue: DatabaseQueue? = nil
-        let other: DatabaseQueue? = nil
-        let view = Text("x").glowing()
-        \(Self.provider)
+        let left = DatabaseQueue()
+        \(needy)
         """)
       #expect(error.contains("error: cannot find 'offset' in scope"))
       #expect(
-        error.contains(
-          "Left out: modules that are not simulated: GRDB, StoreKit\nMissing declarations: 3."))
-      #expect(error.contains("\n  struct DatabaseQueue {}  // Widget.swift:8 and 1 more\n"))
+        error.contains("Left out: modules that are not simulated: GRDB, PhotosUI\nLeft out: what does not"))
+      #expect(error.contains("Widget.swift: left\nMissing declarations: 3."))
+      #expect(error.contains("\n  struct DatabaseQueue {}  // Widget.swift:12 and 1 more\n"))
       #expect(
-        error.contains("\n  extension View { func glowing() -> some View { self } }  // Widget.swift:10\n"))
+        error.contains("\n  extension View { func glowing() -> some View { self } }  // Widget.swift:14\n"))
       #expect(error.contains("\n  func offset() {}  // Widget.swift:"))
     }
 
@@ -143,17 +149,40 @@ import Testing
       return try AskedProgram(HostedBuild(sources: [place], cache: HostedCode.cache).command()).ask("Mine")
     }
 
-    @Test func `a file with errors is left out if nothing needs it, with the files that need it`() throws {
-      let broken = [
-        "Screen.swift": "func screen() { missing() }", "Tab.swift": "func tab() { screen() }",
-      ]
-      let files = broken.merging(["Widget.swift": Self.widget("", seconds: "60")]) { $1 }
-      #expect(try Self.answer(files).contains("1767225660"))
-      let needed = broken.merging(["Widget.swift": Self.widget("let needed: Void = tab()", seconds: "60")]) {
-        $1
+    private static let needy = """
+      import GRDB
+      import SwiftUI
+      struct Item: FetchableRecord, Codable {
+        @Column var count = 60
+        @Column private static var queue = DatabaseQueue("a \\(1) }"), other = DatabaseQueue()
+        var title: ColumnText
+        func save() async throws -> Bool { try await Self.queue.write { try insert($0) } }
       }
-      let error = #expect(throws: HostedBuildError.self) { try Self.answer(needed) }
-      #expect(error?.description.contains("Missing declarations: 1.") == true)
+      extension DatabaseQueue { func all() -> [Item] { [] } }
+      struct ItemView: View { var body: some View { Text("x").glowing() } }
+      class Store: DatabaseStore {
+        override init() { super.init(file: "x") }
+        lazy var file = { DatabaseFile(name: "y") }()
+        var items: [Item] { get throws { try fetch() } }
+      }
+      #Preview { ItemView().glowing() }
+      """
+
+    @Test func `what does not compile here is left out, and the rest of its file is not`() throws {
+      let files = [
+        "Item.swift": Self.needy,
+        "Widget.swift": Self.widget("", seconds: "Item().count"),
+      ]
+      #expect(try Self.answer(files).contains("1767225660"))
+    }
+
+    @Test func `a call of what was left out ends the process`() throws {
+      let files = [
+        "Item.swift": Self.needy,
+        "Widget.swift": Self.widget("", seconds: "(try? Store().items.count) ?? 60"),
+      ]
+      let answer = try? Self.answer(files)
+      #expect(answer?.contains("1767225660") != true)
     }
 
     @Test func `the classes of a model of Core Data are those that Xcode generates`() throws {
