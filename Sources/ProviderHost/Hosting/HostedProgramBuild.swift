@@ -180,17 +180,14 @@ struct HostedProgramBuild {
   ) throws(HostedBuildError) -> Errors {
     var files = unit.paths
     var errors = Errors()
-    func named(_ text: String) -> String {
-      unit.originals.reduce(text) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
-    }
     var rounds = 0
     while true {
       let text = try compile(arguments + unit.options + whole + files)
-      if rounds == 0 { errors.first = named(text) }
-      errors.last = named(text)
+      if rounds == 0 { errors.first = text }
+      errors.last = text
       rounds += 1
       guard !text.isEmpty, rounds < 20 else { break }
-      if try leaveOutParts(of: unit, text) { continue }
+      if try leaveOutParts(of: unit, text, waits: rounds < 4) { continue }
       let failing = files.filter { text.contains("\($0):") && unit.originals[$0] != nil }
       let left = failing.filter { !unit.essential.contains($0) }
       guard !left.isEmpty else { break }
@@ -198,13 +195,19 @@ struct HostedProgramBuild {
       unneeded += left.compactMap { unit.originals[$0] }
       if files.isEmpty { files = [try write("", "no-files.swift")] }
     }
-    if !errors.last.isEmpty { _ = try compile(arguments + unit.options + broken + files) }
-    return errors
+    if errors.last.isEmpty { return Errors() }
+    _ = try compile(arguments + unit.options + broken + files)
+    func named(_ text: String) -> String {
+      unit.originals.reduce(text) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
+    }
+    return Errors(first: named(errors.first), last: named(errors.last))
   }
 
   /// Leaves out the parts of files in which the compiler found errors.
   /// - Returns: whether there are any.
-  private mutating func leaveOutParts(of unit: Unit, _ errors: String) throws(HostedBuildError) -> Bool {
+  private mutating func leaveOutParts(of unit: Unit, _ errors: String, waits: Bool) throws(HostedBuildError)
+    -> Bool
+  {
     var found: [Substring: [(line: Substring, column: Substring, message: Substring)]] = [:]
     for match in errors.matches(
       of: /(?m)^([^:\n]+):(\d+):(\d+): (?:error: (.+)|note: in expansion of macro .+)$/)
@@ -220,7 +223,7 @@ struct HostedProgramBuild {
       let outline = SourceOutline(
         text: String(decoding: FileManager.default.contents(atPath: String(path)) ?? Data(), as: UTF8.self),
         dump: dump.text)
-      guard let rest = LeftOutCode(outline, errors: errors) else { continue }
+      guard let rest = LeftOutCode(outline, errors: errors, waits: waits) else { continue }
       _ = try write(rest.text, to: URL(fileURLWithPath: String(path)))
       leftOutCode[original, default: []] += rest.names
       hasLeftOut = true

@@ -16,15 +16,21 @@ struct LeftOutCode {
     var name: String
   }
 
-  /// - Parameter errors: the compiler's errors in the file, with their lines and columns. Nil: nothing can be left out.
-  init?(_ outline: SourceOutline, errors: [(line: Substring, column: Substring, message: Substring)]) {
+  /// Nil: nothing can be left out.
+  ///
+  /// - Parameters:
+  ///   - errors: the compiler's errors in the file, with their lines and columns.
+  ///   - waits: what may be right once declarations are stays for now.
+  init?(
+    _ outline: SourceOutline, errors: [(line: Substring, column: Substring, message: Substring)], waits: Bool
+  ) {
     // What a declaration says comes before what bodies use, because a body may only need the declaration.
     var (declarations, later): ([Cut], [Cut]) = ([], [])
     for error in errors {
       guard let offset = outline.offset(error.line, error.column),
-        let (cut, waits) = Self.cut(at: offset, error.message, outline)
+        let (cut, isLater) = Self.cut(at: offset, error.message, outline)
       else { continue }
-      if waits { later.append(cut) } else { declarations.append(cut) }
+      if waits, isLater { later.append(cut) } else { declarations.append(cut) }
     }
     let chosen = (declarations.isEmpty ? later : declarations).sorted {
       ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)

@@ -39,6 +39,22 @@ extension IntentResult {
   ) -> Self where Self == IntentResultContainer<V, I, Never, Never> { Self(value: value) }
 }
 
+// Views are shown nowhere, so their types do not matter.
+extension IntentResult {
+  public static func result<Content>(
+    view: Content
+  ) -> Self where Self == IntentResultContainer<Never, Never, Content, Never> { Self() }
+  public static func result<Content>(
+    dialog: IntentDialog, view: Content
+  ) -> Self where Self == IntentResultContainer<Never, Never, Content, IntentDialog> { Self() }
+  public static func result<V, Content>(
+    value: V, view: Content
+  ) -> Self where Self == IntentResultContainer<V, Never, Content, Never> { Self(value: value) }
+  public static func result<V, Content>(
+    value: V, dialog: IntentDialog, view: Content
+  ) -> Self where Self == IntentResultContainer<V, Never, Content, IntentDialog> { Self(value: value) }
+}
+
 public struct IntentDialog: Sendable, ExpressibleByStringInterpolation {
   public init(stringLiteral value: String) {}
   public init(_ text: LocalizedStringResource) {}

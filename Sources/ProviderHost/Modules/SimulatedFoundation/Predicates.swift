@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AvoidRetroactiveConformances
+// swift-format-ignore-file: AvoidRetroactiveConformances, AlwaysUseLowerCamelCase
 
 import Foundation
 import SimulatedPhone
@@ -34,3 +34,25 @@ extension UUID: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { enco
 private func encoding(_ text: String) -> [Int] {
   [Int(bitPattern: Unmanaged.passRetained(NSString(string: text)).toOpaque())]
 }
+
+extension PredicateExpressions {
+  public struct StringLocalizedStandardContains<Root: PredicateExpression, Other: PredicateExpression>:
+    PredicateExpression
+  where Root.Output: StringProtocol, Other.Output: StringProtocol {
+    public let root: Root
+    public let other: Other
+    public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
+      try root.evaluate(bindings).localizedStandardContains(other.evaluate(bindings))
+    }
+  }
+  public static func build_localizedStandardContains<Root, Other>(
+    _ root: Root, _ other: Other
+  ) -> StringLocalizedStandardContains<Root, Other> {
+    StringLocalizedStandardContains(root: root, other: other)
+  }
+}
+extension PredicateExpressions.StringLocalizedStandardContains: Codable where Root: Codable, Other: Codable {}
+extension PredicateExpressions.StringLocalizedStandardContains: Sendable
+where Root: Sendable, Other: Sendable {}
+extension PredicateExpressions.StringLocalizedStandardContains: StandardPredicateExpression
+where Root: StandardPredicateExpression, Other: StandardPredicateExpression {}
