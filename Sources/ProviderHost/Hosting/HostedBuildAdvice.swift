@@ -10,7 +10,7 @@ struct HostedBuildAdvice {
     _ attempts: [String], modules: HostedModules, inputs: HostedInputs, missing: [String], leftOut: [String]
   ) {
     let counts = attempts.map { MissingDeclaration.all($0).count }
-    let errors = counts[1] > 0 && counts[1] < counts[0] ? attempts[1] : attempts[0]
+    let errors = counts[1] > 0 && counts[1] <= counts[0] ? attempts[1] : attempts[0]
     var lines = errors.trimmingCharacters(in: .newlines)
     let mostLines = 60
     let all = lines.split(separator: "\n", omittingEmptySubsequences: false)
@@ -19,7 +19,7 @@ struct HostedBuildAdvice {
     }
     let leftOut =
       inputs.project.leftOut + (missing.isEmpty ? [] : [Self.modules(missing, inputs)])
-      + (leftOut.isEmpty || errors == attempts[0]
+      + (leftOut.isEmpty || errors != attempts[1]
         ? [] : ["what does not compile here: \(leftOut.joined(separator: "; "))"])
     text =
       (["The widget's code does not compile.", lines] + leftOut.map { "Left out: \($0)" } + [
@@ -29,7 +29,7 @@ struct HostedBuildAdvice {
 
   /// The first names of a long list.
   static func some(_ names: [String]) -> String {
-    let most = 12
+    let most = 6
     return names.prefix(most).joined(separator: ", ")
       + (names.count > most ? " and \(names.count - most) more" : "")
   }

@@ -7,7 +7,7 @@ import Foundation
 struct LeftOutCode {
   /// The file without the parts. All lines keep their numbers.
   let text: String
-  /// What was left out.
+  /// What was left out, and why.
   let names: [String]
 
   private struct Cut {
@@ -28,8 +28,10 @@ struct LeftOutCode {
     var (declarations, later): ([Cut], [Cut]) = ([], [])
     for error in errors {
       guard let offset = outline.offset(error.line, error.column),
-        let (cut, isLater) = Self.cut(at: offset, error.message, outline)
+        let (part, isLater) = Self.cut(at: offset, error.message, outline)
       else { continue }
+      var cut = part
+      cut.name += " (\(error.message))"
       if waits, isLater { later.append(cut) } else { declarations.append(cut) }
     }
     let chosen = (declarations.isEmpty ? later : declarations).sorted {
