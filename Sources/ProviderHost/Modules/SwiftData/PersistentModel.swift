@@ -22,6 +22,14 @@ public struct PersistentIdentifier: Hashable, Identifiable, Sendable {
   public var id: Self { self }
 }
 
+/// In the order in which objects were inserted.
+extension PersistentIdentifier: Comparable {
+  private var place: Int {
+    SimulatedStore.objects.firstIndex { ObjectIdentifier($0.object) == object } ?? .max
+  }
+  public static func < (one: Self, other: Self) -> Bool { one.place < other.place }
+}
+
 /// All objects, of all contexts: no store is a file.
 enum SimulatedStore {
   nonisolated(unsafe) static var objects: [(object: any PersistentModel, version: Int?)] = []

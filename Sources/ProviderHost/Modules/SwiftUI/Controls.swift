@@ -165,3 +165,29 @@ extension Label where Title == Text, Icon == Image {
     }
   }
 }
+
+public struct LabeledContent<Label: View, Content: View> {
+  let label: Label
+  let content: Content
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content()
+    self.label = label()
+  }
+}
+extension LabeledContent: SimulatedView { nonisolated public var parts: [any View] { [label, content] } }
+extension LabeledContent where Label == Text {
+  public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+}
+extension LabeledContent where Label == Text, Content == Text {
+  public init<S: StringProtocol>(_ title: LocalizedStringKey, value: S) { self.init(title) { Text(value) } }
+  @_disfavoredOverload
+  public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {
+    self.init(title) { Text(value) }
+  }
+}

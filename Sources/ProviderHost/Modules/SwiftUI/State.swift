@@ -122,3 +122,13 @@ extension State where Value: ExpressibleByNilLiteral {
   }
   public var projectedValue: Binding<Value> { Binding(get: { storage.value }, set: { storage.value = $0 }) }
 }
+
+/// A property of the developer's own. Nothing updates it.
+public protocol DynamicProperty {
+  mutating func update()
+}
+extension DynamicProperty {
+  public mutating func update() {}
+}
+extension State: DynamicProperty {}
+extension Binding: DynamicProperty {}
