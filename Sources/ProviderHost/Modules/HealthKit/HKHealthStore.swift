@@ -60,6 +60,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
   open func delete(_ object: HKObject) async throws { throw HKError(.errorAuthorizationNotDetermined) }
   open func delete(_ objects: [HKObject]) async throws { throw HKError(.errorAuthorizationNotDetermined) }
+  open func deleteObjects(of type: HKObjectType, predicate: NSPredicate) async throws -> Int {
+    throw HKError(.errorAuthorizationNotDetermined)
+  }
   open func enableBackgroundDelivery(for type: HKObjectType, frequency: HKUpdateFrequency) async throws {}
   open func enableBackgroundDelivery(
     for type: HKObjectType, frequency: HKUpdateFrequency,

@@ -19,6 +19,7 @@ public struct HKStatisticsOptions: OptionSet, Sendable {
   public static let discreteMax = HKStatisticsOptions(rawValue: 8)
   public static let cumulativeSum = HKStatisticsOptions(rawValue: 16)
   public static let mostRecent = HKStatisticsOptions(rawValue: 32)
+  public static let duration = HKStatisticsOptions(rawValue: 64)
 }
 
 /// A query: what `HKHealthStore.execute` calls with nothing found.
@@ -30,6 +31,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   ) -> NSPredicate { NSPredicate(value: true) }
   open class func predicateForObjects(from source: HKSource) -> NSPredicate { NSPredicate(value: true) }
   open class func predicateForObject(with uuid: UUID) -> NSPredicate { NSPredicate(value: true) }
+  open class func predicateForObjectsWithNoCorrelation() -> NSPredicate { NSPredicate(value: true) }
   open class func predicateForWorkouts(with type: HKWorkoutActivityType) -> NSPredicate {
     NSPredicate(value: true)
   }
@@ -62,6 +64,7 @@ public final class HKStatistics: NSObject, @unchecked Sendable {
   public func minimumQuantity() -> HKQuantity? { nil }
   public func maximumQuantity() -> HKQuantity? { nil }
   public func mostRecentQuantity() -> HKQuantity? { nil }
+  public func duration() -> HKQuantity? { nil }
 }
 
 public final class HKStatisticsQuery: HKQuery, @unchecked Sendable {
