@@ -44,7 +44,7 @@ package struct FitCheck: Sendable {
     package var scores: (fit: Double, usual: Double, constant: Double)
   }
 
-  /// The probability that a log of such a world is as different from the others in one feature as this log, or more.
+  /// The probability that a log of such a world differs from the others in one feature at least as much as this log.
   package var probability: Double
   package var oddDays: [OddDay]
   package var comparisons: [Comparison]

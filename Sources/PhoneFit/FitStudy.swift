@@ -17,7 +17,7 @@ package struct FitStudy: Sendable {
     case weekly
     /// No reload after 18:00.
     case stopsAtSix
-    /// Another widget of the app takes a part of the budget: on each day another part, at most four fifths.
+    /// Another widget of the app takes a different part of the budget each day, at most four fifths.
     case wholeApp
   }
 

@@ -33,8 +33,8 @@ package struct PhoneFit: Sendable {
     /// Reloads of each usual day that count against the budget.
     var counts: [Int]
 
-    /// What must not be unusual. Besides the features, this is how much the times between reloads differ: hardly if the system has a
-    /// timetable. No phone of the simulator has one, so a fit has no use for it.
+    /// What must not be unusual. Besides the features, this is how much the times between reloads differ. They hardly
+    /// differ if the system has a timetable. No phone of the simulator has one, so a fit has no use for it.
     var checked: [Double] {
       features + [log2(log2(((gaps.last ?? 0) + 1) / ((gaps.first ?? 0) + 1)) + 0.02)]
     }

@@ -14,8 +14,8 @@ public struct RunSummary: Equatable, Sendable {
   package var fingerprint: RunFingerprint?
   /// The confidence level of the intervals, above 0 and below 1.
   public var confidence = 0.95
-  /// `nil`: not given.
-  package var users: AppUsers?
+  /// `nil`: not given. Then the people of the population count.
+  package var givenUsers: AppUsers?
   /// In the scenario's order.
   public var widgets: [WidgetSummary]
 
@@ -27,6 +27,8 @@ public struct RunSummary: Equatable, Sendable {
 
   /// A value of the ``RunDescription``.
   public subscript<Value>(dynamicMember path: KeyPath<RunDescription, Value>) -> Value { run[keyPath: path] }
+
+  package var users: AppUsers? { givenUsers ?? run.population.map { AppUsers(count: $0) } }
 
   /// Whether the run was interrupted. The replications are then the first of the requested ones.
   public var isPartial: Bool { replications < requestedReplications }

@@ -16,8 +16,7 @@ package struct AppUsers: Hashable, Sendable {
 package struct ServerRequests: Hashable, Sendable {
   /// Of all users.
   package let perDay: Double
-  /// The sums of the ends of the widgets' intervals: an interval for the sum, at least as wide as needed. `nil`: there is
-  /// none.
+  /// The ends are the sums of the ends of the widgets' intervals, so it is at least as wide as needed. `nil`: there is none.
   package let interval: ClosedRange<Double>?
   /// Mean in the busiest part of the day.
   package let perSecondAtPeak: Double

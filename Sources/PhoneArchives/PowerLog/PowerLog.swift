@@ -93,7 +93,7 @@ package struct PowerLog {
     lowPower += try flags("PLDuetService_EventForward_LpmSourceInformation", "LpmEnabled")
     lowPower += try flags("PLDuetService_EventForward_BatterySaverMode", "Value")
     lowPower += try flags("PLScreenStateAgent_EventBackward_AlwaysOnEnableState", "lowPowerMode")
-    // A full phone no longer charges on its charger.
+    // A phone with a full battery does not charge, even on its charger.
     for (table, column) in [
       ("PLBatteryAgent_EventBackward_Battery", "ExternalConnected"),
       ("PLBatteryAgent_EventBackward_Battery", "IsCharging"),

@@ -81,7 +81,7 @@ struct HostedProgramBuild {
     for line in leftOut { tell("left out, because nothing that compiles here needs it: \(line)") }
     if !leftOutCode.isEmpty {
       tell(
-        "left out, because it does not compile here (the process ends where your code calls it; a view is empty):\n"
+        "left out, because it does not compile here (if your code calls it, the process ends; a view is empty):\n"
           + leftOutParts.map { "  \($0)" }.joined(separator: "\n"))
     }
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Leaves out the smallest parts of a file that do not compile, so that the rest of it does.
 ///
-/// A function without its body ends the process with a message if something calls it. So nothing that a timeline needs
-/// is missing without a word. A view without its body is empty.
+/// A function without its body ends the process with a message if something calls it. So no function that a timeline
+/// needs is missing without a message. A view without its body is empty.
 struct LeftOutCode {
   /// The file without the parts. All lines keep their numbers.
   let text: String

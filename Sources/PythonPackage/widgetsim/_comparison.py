@@ -62,8 +62,8 @@ def compare(
     """Runs scenarios with the same random numbers and compares them with the first one, figure by figure.
 
     Args:
-        scenarios: two or more, or one mapping of them by name, or one sequence. Without names, a file has its path as
-            its name, and others are called `scenario-1` and so on, by their place.
+        scenarios: two or more arguments, one sequence, or one mapping from names to scenarios. Without names, a file
+            has its path as its name, and others are called `scenario-1` and so on, by their place.
         settings: values that replace those of every scenario, by path.
         replications: how many, or which ones; `None`: 50, or all people of a population, or 10 or more with
             `precision`.

@@ -149,7 +149,7 @@ class ScenarioError(WidgetsimError):
 
 
 class ScenarioNotFoundError(ScenarioError, FileNotFoundError):
-    """There is no such file. `filename` is its name, as in every `FileNotFoundError`."""
+    """A file does not exist. `filename` is its name, as in every `FileNotFoundError`."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__(problems)

@@ -170,7 +170,7 @@ extension PhoneReport: RowReport {
     },
     CSVColumn(
       "low_power_s", "s",
-      "In Low Power Mode, at least: between two lines of the log that say so, without another between them."
+      "Least time in Low Power Mode: the times between two consecutive lines of the log that both say that it is on."
     ) {
       .decimal($0.phone.lowPower(on: $0.day.date).map { Double($0.milliseconds) / 1000 })
     },
@@ -179,7 +179,7 @@ extension PhoneReport: RowReport {
     },
     CSVColumn(
       "denied_budget", "count",
-      "Decisions of the scheduler against a reload of the app, because of a widget budget. Of all its widgets; only with a unified log."
+      "How often the scheduler did not let a reload of the app start, because of a widget budget. Counts all widgets of the app; only with a unified log."
     ) {
       .integer($0.phone.denials(on: $0.day.date, .budget))
     },
@@ -209,7 +209,7 @@ extension PhoneReport {
   var widgets: [(Phone, PhoneDays)] { phones.flatMap { phone in phone.widgets.map { (phone, $0) } } }
 
   var answers: [String] {
-    (widgets.isEmpty ? ["The logs have no reload of a widget whose name is not private."] : [])
+    (widgets.isEmpty ? ["The logs have no reload of a widget, or the names of the widgets are private."] : [])
       + widgets.map { sentence($0.1, of: $0.0) }
       + simulated.map {
         "In the simulated week, \(DisplayText.line($0.kind, to: 40)) is reloaded \(rates($0.days))."

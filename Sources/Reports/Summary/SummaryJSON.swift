@@ -9,7 +9,7 @@ extension RunSummary {
       "replications": replications, "requestedReplications": requestedReplications,
       "replicationRanges": replicationRanges, "partial": isPartial, "fingerprint": fingerprint,
       "confidence": confidence, "widgets": widgets.map(\.json),
-      "requests": ServerText.json(self),
+      "fetchesOfUsers": ServerText.json(self),
     ]
   }
 }

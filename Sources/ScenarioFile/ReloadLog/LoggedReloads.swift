@@ -73,8 +73,7 @@ package struct LoggedReloads: Sendable {
     one == other || one.hasPrefix(other + ".") || other.hasPrefix(one + ".")
   }
 
-  /// Those of all phones. Logs of one phone are put together. A unified log is about the phone of every other log, or a phone of its
-  /// own if there is no other log.
+  /// Those of all phones. Logs of one phone are put together. A unified log belongs to the phone of each other log. If there is no other log, it is a phone of its own.
   package static func all(_ logs: [ReloadLog]) -> [LoggedReloads] {
     let exempt = logs.filter(\.isUnified)
     let isUnified = exempt.count == logs.count

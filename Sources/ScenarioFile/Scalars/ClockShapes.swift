@@ -85,7 +85,7 @@ extension SunEvent.Course: Shaped {
       ),
       .single(
         "sets", Shape<Double>.number(SunEvent.elevationRange).map { .sets($0) },
-        "The sun passes this height on its way down: -18 is the end of dusk."),
+        "The sun passes this height on its way down, in degrees above the horizon: -18 is the end of dusk."),
     ]
   ).shape.named("sunTime")
 }

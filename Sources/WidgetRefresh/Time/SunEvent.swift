@@ -3,8 +3,7 @@ import Foundation
 
 /// When the center of the sun passes a height above the horizon at a place, or is highest.
 ///
-/// The formula is the sunrise equation (Meeus, Astronomical Algorithms, 1991, in the short form of NOAA's calculator). It is
-/// right to about two minutes between 65° south and 65° north. Times are whole minutes, so they are the same on every machine.
+/// The formula is the sunrise equation (Meeus, Astronomical Algorithms, 1991, in the short form of NOAA's calculator). It is accurate to about two minutes between 65° south and 65° north. Times are whole minutes, so they are the same on every machine.
 public struct SunEvent: Hashable, Sendable {
   /// What the sun does.
   public enum Course: Hashable, Sendable {

@@ -38,8 +38,11 @@ struct ReloadLogOptions: ParsableArguments {
     try logs.map { path in
       let input = InputFile(path: path)
       return try exitingOnErrors(in: input.name) {
-        // The unified log may have any size.
-        let isFile = path != "-" && access(path, R_OK) == 0
+        // The unified log may have any size. A pipe may have no writer.
+        var status = stat()
+        let isFile =
+          path != "-" && access(path, R_OK) == 0 && stat(path, &status) == 0
+          && status.st_mode & S_IFMT == S_IFREG
         let log =
           isFile
           ? try PhoneLog.read(path, name: input.name)

@@ -45,8 +45,8 @@ struct RunCommand: ParsableCommand {
       intervals.csv and people.csv. The files with a row for each event need --replications with one \
       person.
 
-      With --users or a population, the summary says how many requests the users make to the server: the \
-      fetches of all widgets. --price says what they cost.
+      With --users or a population, the summary says how many fetches from the server the widgets of all users \
+      make. With --price, it says what these fetches cost.
 
       The same scenario, seed, replications and version give the same output, whatever --jobs is.
 
@@ -115,7 +115,7 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var trace: String?
 
-  @OptionGroup(title: "Requests to the server")
+  @OptionGroup(title: "Fetches from the server")
   var users: UserOptions
 
   @OptionGroup(title: "While you edit")
@@ -189,7 +189,7 @@ struct RunCommand: ParsableCommand {
             + "\(plans[index].range.lowerBound)")
       }
       var summary = outcome.summary
-      summary.users = users.users(of: scenario)
+      summary.givenUsers = users.users(of: scenario)
       let commands = NextCommands(
         in: inputs[index].path, overrides: settings.overrides.map(\.text))
       let advice = try self.advice(read[index], outcome, commands)

@@ -6,12 +6,12 @@ import WidgetRefresh
 struct UserOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Number of users, for the requests to the server. (default: the people of a population)",
+      "Number of users, for the fetches from the server. (default: the number of people of the population)",
       valueName: "number"))
   var users: Int?
 
   @Option(
-    help: ArgumentHelp("Price of requests to the server, such as 0.40/million.", valueName: "price"),
+    help: ArgumentHelp("Price of the fetches, such as 0.40/million.", valueName: "price"),
     transform: Self.price)
   var price: Double?
 

@@ -14,7 +14,8 @@ struct VerifyFitCommand: ParsableCommand {
 
       --strange simulates phones that break the simulator's rules: everyTwentyMinutes (a reload every 20 minutes, \
       whatever the widget asks), fourTimes (four times the plausible budget), weekly (the budget of a week comes at its \
-      start), stopsAtSix (no reload after 18:00), wholeApp (another widget takes a part of the budget). The fit should then say that no plausible world explains the log.
+      start), stopsAtSix (no reload after 18:00), wholeApp (another widget of the app takes a different part of the \
+      budget each day). The fit should then say that no plausible world explains the log.
 
       Example: widgetsim verify fit --logs 50 --known device.budget.documented.devicePool
       """)

@@ -53,7 +53,7 @@ import Testing
   @Test func `users make the fetches of all widgets, and all of them at the busiest time`() throws {
     var (summary, scenario) = try summary(["a", "b"], minute: 14 * 60 + 5)
     #expect(ServerText.text(summary) == nil && ServerText.json(summary) == nil)
-    summary.users = AppUsers(count: 150_000, pricePerMillion: 0.4)
+    summary.givenUsers = AppUsers(count: 150_000, pricePerMillion: 0.4)
     let requests = try #require(ServerRequests(summary))
     #expect(requests.perDay == 1_200_000 && requests.interval == 1_200_000...1_200_000)
     #expect(requests.peak.description == "14:05" && requests.perSecondAtPeak == 5000)
@@ -65,13 +65,13 @@ import Testing
     #expect(SummaryText.table(summary, of: scenario).contains("150,000 users make"))
     #expect(SummarySection.html(summary).contains(text))
     #expect(try SummaryText.json(summary).contains("\"costPerDay\" : 0.48"))
-    summary.users?.count = 1
+    summary.givenUsers?.count = 1
     #expect(ServerText.text(summary)?.hasPrefix("1 user makes 8 fetches a day: 0.0000926 a second") == true)
   }
 
   @Test func `without such a time, the busiest hour counts`() throws {
     var summary = try summary(["w"], minute: nil).summary
-    summary.users = AppUsers(count: 60)
+    summary.givenUsers = AppUsers(count: 60)
     let requests = try #require(ServerRequests(summary))
     let loads = try #require(summary.widgets[0].serverLoad).fetches
     let hours = (0..<24).map { loads[60 * $0..<60 * $0 + 60].reduce(0, +) }

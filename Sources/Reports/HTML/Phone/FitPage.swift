@@ -29,7 +29,8 @@ extension FitReport: PageReport {
     let band = "\(Swatch.area("band " + Paint.fill(.session))) 90% of the worlds that were found"
     return Picture(
       id: "check", title: "The log beside the worlds that were found", plot: RangePlot(rows: rows),
-      caption: "<span class=\"key\">\(band)</span> The mark is the log. One in ten may be outside by chance."
+      caption:
+        "<span class=\"key\">\(band)</span> The mark is the log. By chance, one mark in ten may be outside."
     ).html
   }
 }

@@ -5,7 +5,7 @@ enum Legend {
   private static let parts: [(lane: Lane, note: String, marks: [(MarkKind, String)])] = [
     (
       .inUse,
-      "The device with the widget: the phone is unlocked (a pickup), or the wrist with the watch is raised.",
+      "The widget's device is in use: the phone is unlocked (a pickup), or the wrist with the watch is raised.",
       []
     ),
     (
