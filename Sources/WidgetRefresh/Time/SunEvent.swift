@@ -15,6 +15,7 @@ public struct SunEvent: Hashable, Sendable {
     case noon
   }
 
+  /// What it does.
   public var course: Course
   /// In degrees, north positive, −90 … 90.
   public var latitude: Double
