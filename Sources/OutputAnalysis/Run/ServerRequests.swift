@@ -43,9 +43,8 @@ package struct ServerRequests: Hashable, Sendable {
     }
     let perDay = minutes.reduce(0, +)
     self.perDay = perDay
-    interval =
-      ends.count == loads.count
-      ? ends.reduce(0) { $0 + $1.0 } * count...ends.reduce(0) { $0 + $1.1 } * count : nil
+    let (low, high) = ends.reduce((0.0, 0.0)) { ($0.0 + $1.0, $0.1 + $1.1) }
+    interval = ends.count == loads.count && low <= high ? low * count...high * count : nil
     (perSecondAtPeak, peak) = (busiest.sum / Double(60 * length), TimeOfDay(clamping: busiest.start * 60))
     peakMinutes = length
     costPerDay = users.pricePerMillion.map { $0 * perDay / 1e6 }

@@ -32,7 +32,7 @@ enum ServerText {
   /// Three digits: `0.0123`, `22.6`, `1,950,000`.
   private static func amount(_ value: Double) -> String {
     guard value > 0 else { return "0" }
-    let unit = pow(10, (log10(value)).rounded(.down) - 2)
+    let unit = pow(10, log10(value).rounded(.down) - 2)
     let rounded = (value / unit).rounded() * unit
     guard rounded >= 99.5 else { return plain(rounded) }
     var digits = String(format: "%.0f", rounded)
