@@ -51,7 +51,7 @@ package struct DurationBin: Hashable, Sendable {
   /// - Parameter milliseconds: a duration of the same bucket.
   mutating func add(_ milliseconds: Int64) {
     count = count.addingSaturated(1)
-    excess = excess.addingSaturated(milliseconds - Self.lowerEnd(of: Self.bucket(of: milliseconds)))
+    excess = excess.addingSaturated(milliseconds & (1 << Self.shift(of: milliseconds) - 1))
     shortest = min(shortest, milliseconds)
     longest = max(longest, milliseconds)
   }
@@ -65,9 +65,13 @@ package struct DurationBin: Hashable, Sendable {
 
   /// - Parameter milliseconds: 0 or more.
   static func bucket(of milliseconds: Int64) -> Int32 {
-    guard milliseconds >= 512 else { return Int32(max(0, milliseconds)) }
-    let shift = 55 - milliseconds.leadingZeroBitCount
-    return Int32(shift) * 256 + Int32(milliseconds >> Int64(shift))
+    let shift = shift(of: milliseconds)
+    return Int32(truncatingIfNeeded: shift &* 256 &+ milliseconds &>> shift)
+  }
+
+  /// The width of the bucket of a duration as a power of 2.
+  private static func shift(of milliseconds: Int64) -> Int64 {
+    Int64(55 &- (milliseconds | 511).leadingZeroBitCount)
   }
 
   static func lowerEnd(of bucket: Int32) -> Int64 {
@@ -75,7 +79,6 @@ package struct DurationBin: Hashable, Sendable {
     let shift = Int64(bucket) / 256 - 1
     return (Int64(bucket) - shift * 256) << shift
   }
-
 }
 
 extension FixedWidthInteger {

@@ -61,16 +61,23 @@ struct ViewHistory: Sendable {
       for slot in 0..<n { weights[start + slot] = 1 / Double(n) }
       return
     }
-    // The slots are copied twice around the clock, so the inner loop needs neither a remainder nor a branch.
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * n) { twice in
-      twice.initialize(repeating: 0)
-      smoothing.weights.withUnsafeBufferPointer { kernel in
-        for slot in 0..<n where sums[slot] > 0 {
-          let share = Double(sums[slot]) / Double(total)
-          for offset in 0..<n { twice[slot + offset] += share * kernel[offset] }
+    // Sixteen slots at a time stay in registers. The kernel goes twice around the clock, so no index needs a remainder.
+    withUnsafeTemporaryAllocation(of: (slot: Int, share: Double).self, capacity: n) { used in
+      var count = 0
+      for slot in 0..<n where sums[slot] > 0 {
+        used[count] = (slot, Double(sums[slot]) / Double(total))
+        count += 1
+      }
+      smoothing.twice.withUnsafeBytes { kernel in
+        for block in stride(from: 0, to: n, by: 16) {
+          var sum = SIMD16<Double>.zero
+          for (slot, share) in used[..<count] {
+            let offset = (n + block - slot) * MemoryLayout<Double>.stride
+            sum += share * kernel.loadUnaligned(fromByteOffset: offset, as: SIMD16<Double>.self)
+          }
+          for place in 0..<16 { weights[start + block + place] = sum[place] }
         }
       }
-      for slot in 0..<n { weights[start + slot] = twice[slot] + twice[slot + n] }
     }
   }
 
@@ -79,14 +86,14 @@ struct ViewHistory: Sendable {
 
 /// Weights of a Gaussian wrapped around the 96 slots of a day; they sum to 1.
 struct GaussianKernel: Sendable {
-  /// `weights[k]`: the weight of the slot k slots later.
-  let weights: [Double]
+  /// The weights of the slots from 0 to 95 slots later, twice.
+  let twice: [Double]
 
   init(standardDeviation: SimulationDuration) {
     let n = ViewHistory.slotsPerDay
     let sigma = Double(standardDeviation.milliseconds) / 900_000
     guard sigma > 0 else {
-      weights = (0..<n).map { $0 == 0 ? 1 : 0 }
+      twice = (0..<2 * n).map { $0 % n == 0 ? 1 : 0 }
       return
     }
     let raw = (0..<n).map { k in
@@ -94,6 +101,6 @@ struct GaussianKernel: Sendable {
       return exp(-0.5 * (distance / sigma) * (distance / sigma))
     }
     let sum = raw.reduce(0, +)
-    weights = raw.map { $0 / sum }
+    twice = (raw + raw).map { $0 / sum }
   }
 }

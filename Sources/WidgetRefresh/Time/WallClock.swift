@@ -143,8 +143,8 @@ public struct WallClock: Hashable, Sendable {
 
   /// Milliseconds that the wall clock shows after midnight, 0 ..< 86,400,000.
   public func millisecondOfDay(at time: SimulationTime) -> Int64 {
-    let local = localMilliseconds(at: time)
-    return local - floorDivide(local, 86_400_000) * 86_400_000
+    let sinceMidnight = localMilliseconds(at: time) % 86_400_000
+    return sinceMidnight < 0 ? sinceMidnight + 86_400_000 : sinceMidnight
   }
 
   /// The time of the next change of the offset, if there is one during the run.
