@@ -53,6 +53,11 @@ struct ScenarioGenerator {
     }
     if chance(0.4) { addActivities(to: &scenario) }
     if chance(0.3) { addWatch(to: &scenario) }
+    for index in scenario.widgets.indices where chance(0.2) {
+      let isControl = scenario.widgets[index].family == .control
+      if isControl || scenario.widgets[index].provider.own != nil { continue }
+      scenario.widgets[index].alsoShows = [FurtherContent(content(nil), isFromContainer: chance(0.5))]
+    }
     return scenario
   }
 

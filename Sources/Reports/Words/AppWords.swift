@@ -18,16 +18,21 @@ package enum AppWords {
 
   private static func actions(of app: App, on event: AppEvent, in scenario: Scenario) -> String {
     let widgets = scenario.widgets.filter { $0.app == app.name }
-    var parts = names(of: widgets.filter { $0.content.changes(on: event) }).map { ["changes \($0)"] } ?? []
+    let shown = widgets.flatMap { widget in
+      widget.contents.map { (content: $0.content, name: $0.content.name ?? widget.name) }
+    }
+    var parts = names(of: shown.filter { $0.content.changes(on: event) }).map { ["changes \($0)"] } ?? []
     // What no widget reads and no call depends on has no effect.
     let usesContainer =
-      widgets.contains(where: \.provider.usesContainer)
+      widgets.contains {
+        $0.provider.usesContainer || $0.alsoShows?.contains(where: \.isFromContainer) == true
+      }
       || app.calls.values.joined().contains { $0.condition == .contentChanged }
     let (learned, written) =
       usesContainer
       ? (
-        contents(of: widgets) { ($0.learnedOn ?? app.learning.events).contains(event) },
-        contents(of: widgets) { ($0.writtenOn ?? app.writes).contains(event) }
+        contents(of: shown) { ($0.learnedOn ?? app.learning.events).contains(event) },
+        contents(of: shown) { ($0.writtenOn ?? app.writes).contains(event) }
       ) : (nil, nil)
     if let learned {
       let isSession = AppSession.allCases.contains { AppEvent($0) == event }
@@ -43,15 +48,16 @@ package enum AppWords {
   }
 
   /// The names of these contents. `nil`: there are none.
-  private static func contents(of widgets: [Widget], _ isOne: (Content) -> Bool) -> String? {
-    let chosen = widgets.filter { isOne($0.content) }
-    return !chosen.isEmpty && chosen.count == widgets.count ? "all contents" : names(of: chosen)
+  private static func contents(of shown: [(content: Content, name: String)], _ isOne: (Content) -> Bool)
+    -> String?
+  {
+    let chosen = shown.filter { isOne($0.content) }
+    return !chosen.isEmpty && chosen.count == shown.count ? "all contents" : names(of: chosen)
   }
 
-  private static func names(of widgets: [Widget]) -> String? {
+  private static func names(of shown: [(content: Content, name: String)]) -> String? {
     var names: [String] = []
-    for widget in widgets {
-      let name = DisplayText.line(widget.content.name ?? widget.name, to: 40)
+    for name in shown.map({ DisplayText.line($0.name, to: 40) }) {
       if !names.contains(name) { names.append(name) }
     }
     return names.isEmpty ? nil : names.listed("and")

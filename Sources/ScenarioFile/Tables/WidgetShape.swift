@@ -40,6 +40,28 @@ extension Widget: Shaped {
       "content", \.content, .contentOfWidget,
       "The widget's content: when it changes, or the name of one of the file's `contents`. Default: it never changes, "
         + "which gives a warning.")
+    field(
+      "alsoShows", \.alsoShows,
+      .list(
+        of: FurtherContent.shape, minimumCount: Widget.alsoShowsRange.lowerBound,
+        maximumCount: Widget.alsoShowsRange.upperBound,
+        expected: "a list of further contents, such as [{content: steps, from: container}]"),
+      "Further contents that it shows, such as the steps beside the weather. Each reload reads all of them. A view is fresh "
+        + "only if all are. Dates of the timeline and the age of the data are those of `content`.")
+  }
+}
+
+extension FurtherContent: Shaped {
+  static let shape = record(from: FurtherContent()) {
+    field(
+      "content", \.content, .contentOfWidget,
+      "When it changes, or the name of one of the file's `contents`.", isRequired: true)
+    field(
+      "from", \.isFromContainer,
+      .words([
+        ("fetch", false, "Comes with `content`, in the same fetch."),
+        ("container", true, "As its app last wrote it to the container, whatever the fetch brings."),
+      ]), "Where the provider gets it.")
   }
 }
 

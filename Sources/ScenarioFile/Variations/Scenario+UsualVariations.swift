@@ -78,9 +78,7 @@ extension Scenario {
       return app.controlPush == nil && widget.content.changes ? [[("controlPush", "contentChange")]] : []
     }
     if app.watch != nil { return complicationPushes(to: app, for: widget) }
-    guard app.silentPush == nil, app.widgetPush == nil,
-      widget.content.live != nil || widget.content.revisions != nil
-    else { return [] }
+    guard app.silentPush == nil, app.widgetPush == nil, widget.showsUnknownChanges else { return [] }
     let call = app.learning.events.contains(.silentPush) ? Self.callIfChanged : "reloadAllTimelines"
     let silent = [("silentPush", "contentChange"), (AppEvent.silentPush.callKey, call)]
     return widget.provider.fetch == nil ? [silent] : [silent, [("widgetPush", "contentChange")]]

@@ -47,7 +47,7 @@ struct Table<Key: TableKey, Element> {
 
   /// All keys, in order.
   @inline(__always)
-  var keys: TableKeys<Key> { TableKeys(count: elements.count) }
+  var keys: TableKeys<Key> { TableKeys(0..<elements.count) }
 
   mutating func append(_ element: Element) {
     elements.append(element)
@@ -69,18 +69,16 @@ extension Table where Key: CaseIterable {
 
 extension Table: Sendable where Element: Sendable {}
 
-/// The keys of a ``Table``.
+/// Keys of a ``Table`` that follow each other.
 struct TableKeys<Key: TableKey>: Sequence, IteratorProtocol {
-  private var position = 0
-  private let count: Int
+  private var position: Int
+  private let end: Int
 
-  init(count: Int) {
-    self.count = count
-  }
+  init(_ range: Range<Int>) { (position, end) = (range.lowerBound, range.upperBound) }
 
   @inline(__always)
   mutating func next() -> Key? {
-    guard position < count else { return nil }
+    guard position < end else { return nil }
     defer { position += 1 }
     return Key(index: position)
   }

@@ -52,13 +52,19 @@ extension ScenarioReview {
 
   /// Warns if a provider reads the container of an app that never writes it, or has nothing to write.
   mutating func container(of widget: Widget, _ path: String) {
-    guard widget.provider.fetch == nil, widget.provider.own == nil, let number = index.apps[widget.app] else {
-      return
+    guard widget.provider.own == nil, let number = index.apps[widget.app] else { return }
+    if widget.provider.fetch == nil {
+      container(widget.content, of: scenario.apps[number], "\(path).provider")
     }
-    let app = scenario.apps[number]
+    for (place, further) in (widget.alsoShows ?? []).enumerated()
+    where further.isFromContainer || widget.provider.fetch == nil {
+      container(further.content, of: scenario.apps[number], "\(path).alsoShows.\(place)")
+    }
+  }
+
+  private mutating func container(_ content: Content, of app: App, _ path: String) {
     let filled = filledContainers(of: app)
-    if widget.content.name.map(filled.fetched.contains) ?? false { return }
-    let content = widget.content
+    if content.name.map(filled.fetched.contains) ?? false { return }
     let own = index.widgets(ofApp: app.name).map { scenario.widgets[$0] }
     func comes(_ events: Set<AppEvent>) -> Bool {
       events.contains { reasonNeverComes($0, in: app, with: own) == nil }
@@ -73,7 +79,7 @@ extension ScenarioReview {
       ? ("never learns of the content", "let the app learn on an app event")
       : ("never runs or never writes", "give the app foreground sessions")
     warn(
-      .neverWritten, "\(path).provider",
+      .neverWritten, path,
       "the widget never gets new data: its provider reads what the app \(Self.quoted(app.name)) writes, but the app \(lack); "
         + "\(remedy), or give the provider a fetch")
   }
@@ -90,7 +96,7 @@ extension ScenarioReview {
       isWritten: app.writes.contains { reasonNeverComes($0, in: app, with: widgets) == nil },
       learns: app.learning.failure < 1
         && app.learning.events.contains { reasonNeverComes($0, in: app, with: widgets) == nil },
-      fetched: Set(storing.compactMap(\.content.name)))
+      fetched: Set(storing.flatMap(\.fetchedContents).compactMap(\.name)))
     containers[app.name] = found
     return found
   }

@@ -1,8 +1,11 @@
 extension Scenario {
   /// Whether the content of the widget never changes during the run, so that the widget is always fresh.
   package func isContentConstant(of widget: Widget) -> Bool {
+    widget.contents.allSatisfy { isConstant($0.content, of: widget) }
+  }
+
+  fileprivate func isConstant(_ content: Content, of widget: Widget) -> Bool {
     let days = device.simulatedDays
-    let content = widget.content
     guard content.live.neverComes(on: days), content.schedule.neverComes(on: days),
       content.revisions.neverComes(on: days)
     else { return false }
@@ -11,8 +14,9 @@ extension Scenario {
   }
 
   /// The widgets that show this content of the widget.
-  fileprivate func showing(_ content: Content, of widget: Widget) -> some Sequence<Widget> {
-    (content.name == nil ? [widget] : widgets).lazy.filter { $0.content.name == content.name }
+  fileprivate func showing(_ content: Content, of widget: Widget) -> [Widget] {
+    content.name == nil
+      ? [widget] : widgets.filter { $0.contents.contains { $0.content.name == content.name } }
   }
 }
 
@@ -55,18 +59,17 @@ extension Content {
 }
 
 extension ScenarioReview {
-  mutating func content(_ widget: Widget) {
-    let path = widget.pathOfContent
-    arrivals(widget.content.live, "\(path).live.changes")
-    arrivals(widget.content.schedule, "\(path).schedule.changes")
-    arrivals(widget.content.revisions, "\(path).schedule.revisions")
-    let showing = scenario.showing(widget.content, of: widget)
-    for change in widget.content.changesOnEvents {
+  mutating func content(_ content: Content, _ path: String, of widget: Widget) {
+    arrivals(content.live, "\(path).live.changes")
+    arrivals(content.schedule, "\(path).schedule.changes")
+    arrivals(content.revisions, "\(path).schedule.revisions")
+    let showing = scenario.showing(content, of: widget)
+    for change in content.changesOnEvents {
       guard let lack = change.reasonNeverComes(for: showing, in: scenario) else { continue }
       let what = change.key == "onEvents" ? "on the event '\(change.event.name)'" : "in this way"
       warn(.eventNeverComes, "\(path).\(change.key)", "the content never changes \(what): \(lack)")
     }
-    for (key, events) in [("learnedOn", widget.content.learnedOn), ("writtenOn", widget.content.writtenOn)] {
+    for (key, events) in [("learnedOn", content.learnedOn), ("writtenOn", content.writtenOn)] {
       for event in events?.inOrder ?? [] {
         let never = ChangeOnEvent(key: key, event: event).reasonNeverComes(for: showing, in: scenario)
         if let never {
@@ -74,7 +77,7 @@ extension ScenarioReview {
         }
       }
     }
-    if scenario.isContentConstant(of: widget) {
+    if content == widget.content, scenario.isContentConstant(of: widget) {
       warn(
         .constantContent, path,
         "the content never changes, so the widget counts as fresh whenever it has data; set when it changes, "

@@ -49,8 +49,9 @@ struct ScenarioReview {
     let path = "widgets.\(widget.name)"
     seen(widget, path)
     arrivals(widget.configuration.edits, "\(path).configuration.edits")
-    if widget.content.name.map({ index.contents[$0] == index.widgets[widget.name] }) ?? true {
-      content(widget)
+    for (content, path) in widget.contents
+    where content.name.map({ index.contents[$0]?.widget == index.widgets[widget.name] }) ?? true {
+      self.content(content, path, of: widget)
     }
     if !widget.family.supportsLinks, widget.taps.links > 0 {
       warn(

@@ -79,22 +79,36 @@ extension ScenarioCheck {
     range(widget.taps.links, TapTargets.linksRange, "\(path).taps.links")
     share(widget.intentsPerView, "\(path).intentsPerView")
     if let duration = widget.intentDuration { distribution(duration, "\(path).intentDuration") }
-    if let name = widget.content.name, let first = index.contents[name] {
-      expect(
-        widget.content == scenario.widgets[first].content, "\(path).content",
-        "the same content as that of the widget '\(scenario.widgets[first].name)', because it has the same name",
-        found: "another content with the name '\(name)'")
-    }
-    let pathOfContent = widget.pathOfContent
-    content(widget.content, of: scenario, pathOfContent)
-    if !widget.content.onEvents.isEmpty, let app = index.apps[widget.app].map({ scenario.apps[$0] }) {
+    for (content, pathOfContent) in widget.contents {
+      if let name = content.name, let first = index.contents[name] {
+        expect(
+          content == first.content, "\(path).content",
+          "the same content as that of the widget '\(scenario.widgets[first.widget].name)', because it has the same name",
+          found: "another content with the name '\(name)'")
+      }
+      self.content(content, of: scenario, pathOfContent)
+      guard !content.onEvents.isEmpty, let app = index.apps[widget.app].map({ scenario.apps[$0] }) else {
+        continue
+      }
       for (event, source) in [(AppEvent.silentPush, app.silentPush?.source), (.wakeUp, app.wakeUps)] {
         expect(
-          source != .contentChange || !widget.content.onEvents.contains(event), "\(pathOfContent).onEvents",
+          source != .contentChange || !content.onEvents.contains(event), "\(pathOfContent).onEvents",
           "events that do not come with each change of the content", found: event.name)
       }
     }
+    furtherContents(of: widget, "\(path).alsoShows")
     provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
+  }
+
+  private mutating func furtherContents(of widget: Widget, _ path: String) {
+    guard let further = widget.alsoShows else { return }
+    range(further.count, Widget.alsoShowsRange, path)
+    expect(
+      widget.provider.own == nil && widget.family != .control, path,
+      "one content, because \(widget.family == .control ? "a control shows one value" : "a provider of your own has one")",
+      found: "\(further.count) more")
+    let names = widget.contents.compactMap(\.content.name)
+    expect(Set(names).count == names.count, path, "contents that differ", found: "one of them twice")
   }
 
   mutating func content(_ content: Content, of scenario: Scenario, _ path: @autoclosure () -> String) {
@@ -267,6 +281,6 @@ extension App {
 }
 
 extension Widget {
-  /// The place of its content in a scenario file.
-  package var pathOfContent: String { content.name.map { "contents.\($0)" } ?? "widgets.\(name).content" }
+  /// Most contents beside the first.
+  package static let alsoShowsRange = 1...8
 }

@@ -13,13 +13,19 @@ struct ContentPlan {
     /// Whether an activity draws the schedule from dates. `nil`: it is a widget.
     let drawsDates: Bool?
     let hasTwoStates: Bool
+    /// The places of the further contents of a widget. They come after those of the scenario's items.
+    var further = 0..<0
+    /// Of such a place: the item of its widget.
+    var owner: ItemID
+    /// Of such a place: whether its data always come from the container.
+    var isFromContainer = false
   }
 
   private(set) var contents: [(content: Content, owner: StreamOwner)] = []
   private(set) var containers: [ContainerState] = []
   /// The apps on the phone that send a content to the watch.
   private(set) var senders: [(app: AppID, content: ContentID)] = []
-  /// In the order of the scenario's items.
+  /// In the order of the scenario's items, then those of further contents.
   private(set) var items: [Place] = []
   private var named: [String: ContentID] = [:]
   private var ownContents: [[ContentID]]
@@ -53,6 +59,9 @@ struct ContentPlan {
         activity.content, of: .activity(activity.name), app, scenario.apps[app],
         needsContainer: Self.learnsSometimes(scenario.apps[app], activity.content), usesContainer: false,
         drawsDates: activity.drawsDates)
+    }
+    for (index, widget) in scenario.widgets.enumerated() where widget.alsoShows != nil {
+      addFurther(widget, ItemID(index: index), names.apps[widget.app] ?? 0, of: scenario)
     }
     for (index, app) in scenario.apps.enumerated() {
       guard let phone = app.watch?.fromPhone.flatMap({ names.apps[$0.app] }) else { continue }
@@ -97,9 +106,22 @@ struct ContentPlan {
     var place = Place(
       item: ItemID(index: items.count), app: AppID(index: index), content: id, usesContainer: usesContainer,
       hasOwnProvider: hasOwnProvider, drawsDates: drawsDates,
-      hasTwoStates: content.hasTwoStates == true)
+      hasTwoStates: content.hasTwoStates == true, owner: ItemID(index: items.count))
     if needsContainer { place.container = container(of: index, app, id, isFilled: !hasOwnProvider) }
     items.append(place)
+  }
+
+  private mutating func addFurther(_ widget: Widget, _ item: ItemID, _ app: Int, of scenario: Scenario) {
+    let first = items.count
+    for (further, shown) in zip(widget.alsoShows ?? [], widget.contents.dropFirst()) {
+      add(
+        further.content, of: .content(shown.path), app, scenario.apps[app],
+        needsContainer: further.isFromContainer || items[item.index].container != nil,
+        usesContainer: further.isFromContainer || widget.provider.usesContainer)
+      items[items.count - 1].owner = item
+      items[items.count - 1].isFromContainer = further.isFromContainer
+    }
+    items[item.index].further = first..<items.count
   }
 
   func own(of app: AppID) -> [ContentID] { ownContents[app.index] }

@@ -70,15 +70,22 @@ extension Contents {
     }
   }
 
-  /// Whether the app knows of a change that the widget's timeline does not include.
-  mutating func knowsMore(
-    _ app: AppID, than widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
+  /// Whether its app knows of a change that the widget's timeline does not include.
+  mutating func appKnowsMore(
+    than widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) -> Bool {
     catchUp(widget, to: now, &run)
-    guard let missing = items[widget.item].firstUnknownChange else { return false }
-    guard let container = items[widget.item].container else {
+    if knowsMore(than: widget.item, at: now, &run) { return true }
+    for item in items[widget.item].further where knowsMore(than: item, at: now, &run) { return true }
+    return false
+  }
+
+  private mutating func knowsMore(than item: ItemID, at now: SimulationTime, _ run: inout RunContext) -> Bool
+  {
+    guard let missing = items[item].firstUnknownChange else { return false }
+    guard let container = items[item].container else {
       // The app knows what can be fetched.
-      let unknown = contents[items[widget.item].content].fetched(at: now).firstUnknownChange
+      let unknown = contents[items[item].content].fetched(at: now).firstUnknownChange
       return unknown ?? .distantFuture > missing
     }
     update(container, at: now, &run)
@@ -102,7 +109,13 @@ extension Contents {
   mutating func intentChangesContent(
     of widget: WidgetID, app: AppID, at now: SimulationTime, _ run: inout RunContext
   ) {
-    let content = items[widget.item].content
+    intentChanges(items[widget.item].content, app, at: now, &run)
+    for item in items[widget.item].further { intentChanges(items[item].content, app, at: now, &run) }
+  }
+
+  private mutating func intentChanges(
+    _ content: ContentID, _ app: AppID, at now: SimulationTime, _ run: inout RunContext
+  ) {
     guard let delay = contents[content].drawSettlingTime() else { return }
     if delay > .zero {
       run.schedule(DeviceEvent(.intentSettles, content), at: now + delay)

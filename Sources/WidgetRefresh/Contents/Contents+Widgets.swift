@@ -5,12 +5,13 @@ extension Contents {
   mutating func add(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     catchUp(widget, to: now, &run)
     items[widget.item].add(at: now)
+    for item in items[widget.item].further { items[item].add(at: now) }
   }
 
   mutating func remove(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     catchUp(widget, to: now, &run)
-    items[widget.item].isPresent = false
-    items[widget.item].isReloading = false
+    items[widget.item].remove()
+    for item in items[widget.item].further { items[item].remove() }
   }
 
   /// The entry of this date becomes the current one.
@@ -31,11 +32,9 @@ extension Contents {
       } else {
         items[widget.item].firstUnknownChange
       }
-    items[widget.item].current = EntryContent(
-      date: date, firstUnshownChange: first, showsContent: showsContent)
-    if isOfNewTimeline { items[widget.item].noteScheduledChangesDuringReload() }
-    if !showsContent {
-      items[widget.item].current.firstUnshownChange = items[widget.item].onScreen.firstUnshownChange ?? now
+    items[widget.item].makeCurrent(date, first, showsContent, isOfNewTimeline, at: now)
+    for item in items[widget.item].further {
+      items[item].makeCurrent(date, items[item].firstUnknownChange, showsContent, isOfNewTimeline, at: now)
     }
   }
 
@@ -47,7 +46,8 @@ extension Contents {
   ) -> SimulationTime? {
     catchUp(widget, to: now, &run)
     items[widget.item].onScreen = items[widget.item].current
-    return items[widget.item].onScreen.firstUnshownChange
+    for item in items[widget.item].further { items[item].onScreen = items[item].current }
+    return firstOnScreen(widget)
   }
 
   /// The first change that is not on screen.
@@ -55,7 +55,15 @@ extension Contents {
     on widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) -> SimulationTime? {
     catchUp(widget, to: now, &run)
-    return items[widget.item].onScreen.firstUnshownChange
+    return firstOnScreen(widget)
+  }
+
+  private mutating func firstOnScreen(_ widget: WidgetID) -> SimulationTime? {
+    var first = items[widget.item].onScreen.firstUnshownChange
+    for item in items[widget.item].further {
+      if let change = items[item].onScreen.firstUnshownChange { first = min(first ?? change, change) }
+    }
+    return first
   }
 
   // MARK: Reloads
@@ -81,8 +89,8 @@ extension Contents {
       contents[content].changes.appendSchedule(
         scheduledChanges, to: &schedule, until: run.end, clock: run.clock)
     }
-    items[widget.item].isReloading = true
-    items[widget.item].scheduledChangesDuringReload.removeAll(keepingCapacity: true)
+    items[widget.item].beginReload()
+    for item in items[widget.item].further { items[item].beginReload() }
     return ReadableContent(
       isUnavailable: fetched.firstUnknownChange != nil, lastChange: fetched.lastChange, stored: stored)
   }
@@ -116,6 +124,11 @@ extension Contents {
   mutating func storeFetched(for widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) -> Bool {
     guard let container = items[widget.item].container else { return false }
     containers[container].store(fetched(items[widget.item].content, at: now, &run), at: now)
+    for item in items[widget.item].further where !items[item].isFromContainer {
+      if let container = items[item].container {
+        containers[container].store(fetched(items[item].content, at: now, &run), at: now)
+      }
+    }
     return true
   }
 
@@ -123,6 +136,7 @@ extension Contents {
   mutating func endReload(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     catchUp(widget, to: now, &run)
     items[widget.item].isReloading = false
+    for item in items[widget.item].further { items[item].isReloading = false }
   }
 
   /// The reload ends with a timeline.
@@ -138,8 +152,11 @@ extension Contents {
     endReload(of: widget, at: now, &run)
     let content = items[widget.item].content
     let data = knowledge(from: source, version: version, caches: caches, of: widget, at: now, &run)
-    items[widget.item].firstUnknownChange = source == .nothing ? now : data.firstUnknownChange
-    items[widget.item].hasData = data.learned != nil
+    items[widget.item].deliver(data, isEmpty: source == .nothing, at: now)
+    for item in items[widget.item].further {
+      let data = knowledge(from: items[item].isFromContainer ? .container : source, of: item, at: now, &run)
+      items[item].deliver(data, isEmpty: data.learned == nil, at: now)
+    }
     var delivered = DeliveredData(learned: data.learned)
     if source == .container, let container = items[widget.item].container {
       let stored = containers[container].data(at: now)
@@ -156,10 +173,10 @@ extension Contents {
   ) -> ContentKnowledge {
     let content = items[widget.item].content
     guard items[widget.item].hasOwnProvider, let container = items[widget.item].container else {
-      return knowledge(from: source, of: widget, at: now, &run)
+      return knowledge(from: source, of: widget.item, at: now, &run)
     }
     if caches { containers[container].cache(contents[content].fetched(at: now)) }
-    guard let version else { return knowledge(from: source, of: widget, at: now, &run) }
+    guard let version else { return knowledge(from: source, of: widget.item, at: now, &run) }
     let sources = [
       source == .fetch ? contents[content].fetched(at: now) : nil,
       containers[container].data(at: now).knowledge, containers[container].cached,
@@ -170,20 +187,18 @@ extension Contents {
 
   /// What a timeline shows that has the newest data of this source.
   private mutating func knowledge(
-    from source: ContentSource, of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
+    from source: ContentSource, of item: ItemID, at now: SimulationTime, _ run: inout RunContext
   ) -> ContentKnowledge {
     switch source {
     case .nothing: return ContentKnowledge()
     case .fetch:
-      let knowledge = contents[items[widget.item].content].fetched(at: now)
-      if let container = items[widget.item].container, items[widget.item].usesContainer,
-        !items[widget.item].hasOwnProvider
-      {
+      let knowledge = contents[items[item].content].fetched(at: now)
+      if let container = items[item].container, items[item].usesContainer, !items[item].hasOwnProvider {
         containers[container].store(knowledge, at: now)
       }
       return knowledge
     case .container:
-      guard let container = items[widget.item].container else { return ContentKnowledge() }
+      guard let container = items[item].container else { return ContentKnowledge() }
       update(container, at: now, &run)
       return containers[container].data(at: now).knowledge
     }

@@ -58,6 +58,7 @@ struct Contents: ~Copyable {
   @inline(__always)
   mutating func catchUp(_ widget: WidgetID, to now: SimulationTime, _ run: inout RunContext) {
     catchUp(items[widget.item].content, to: now, &run)
+    for item in items[widget.item].further { catchUp(items[item].content, to: now, &run) }
   }
 
   private mutating func noteChanges(of content: ContentID, until now: SimulationTime, _ run: inout RunContext)
@@ -91,7 +92,7 @@ struct Contents: ~Copyable {
       let item = contents[content].items[position]
       guard items[item].isPresent else { continue }
       if observed == .all, items[item].drawsDates != true {
-        run.observe(.contentChanged(ContentChange(item: item, isKnownAhead: true, at: time)))
+        run.observe(.contentChanged(ContentChange(item: items[item].owner, isKnownAhead: true, at: time)))
       }
       items[item].noteScheduledChange(at: time)
     }
@@ -118,7 +119,8 @@ struct Contents: ~Copyable {
       if isObserved {
         run.observe(
           .contentChanged(
-            ContentChange(item: item, isKnownAhead: false, at: time, available: available)))
+            ContentChange(
+              item: items[item].owner, isKnownAhead: false, at: time, available: available)))
       }
       items[item].noteUnknownChange(at: time)
     }

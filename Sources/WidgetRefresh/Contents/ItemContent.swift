@@ -10,6 +10,12 @@ struct ItemContent: Sendable {
   /// Whether an activity draws the schedule from dates. `nil`: it is a widget.
   let drawsDates: Bool?
   private let hasTwoStates: Bool
+  /// What the widget shows beside this.
+  let further: TableKeys<ItemID>
+  /// The item that observers get: of a further content, its widget.
+  let owner: ItemID
+  /// Whether the data of a further content always come from the container.
+  let isFromContainer: Bool
   var isPresent = false
   var isReloading = false
   /// Scheduled changes since the start of the running reload. The entries of its timeline are dated from that start.
@@ -38,6 +44,9 @@ struct ItemContent: Sendable {
     hasOwnProvider = place.hasOwnProvider
     drawsDates = place.drawsDates
     hasTwoStates = place.hasTwoStates
+    further = TableKeys(place.further)
+    owner = place.owner
+    isFromContainer = place.isFromContainer
   }
 
   /// Whether another change makes no difference.
@@ -55,6 +64,32 @@ struct ItemContent: Sendable {
     onScreen = current
   }
 
+  mutating func remove() {
+    isPresent = false
+    isReloading = false
+  }
+
+  mutating func beginReload() {
+    isReloading = true
+    scheduledChangesDuringReload.removeAll(keepingCapacity: true)
+  }
+
+  /// A new timeline has these data. Without data it shows nothing of what is true from now on.
+  mutating func deliver(_ data: ContentKnowledge, isEmpty: Bool, at now: SimulationTime) {
+    firstUnknownChange = isEmpty ? now : data.firstUnknownChange
+    hasData = data.learned != nil
+  }
+
+  /// The entry of this date becomes the current one. An entry without content shows nothing of that of the entry before.
+  mutating func makeCurrent(
+    _ date: SimulationTime, _ firstUnshown: SimulationTime?, _ showsContent: Bool, _ isOfNewTimeline: Bool,
+    at now: SimulationTime
+  ) {
+    current = EntryContent(date: date, firstUnshownChange: firstUnshown, showsContent: showsContent)
+    if isOfNewTimeline { noteScheduledChangesDuringReload() }
+    if !showsContent { current.firstUnshownChange = onScreen.firstUnshownChange ?? now }
+  }
+
   /// An entry shows the content of its date, including changes at that instant. One with a date in the past shows that of
   /// the start of its reload.
   mutating func noteScheduledChange(at now: SimulationTime) {
@@ -68,7 +103,7 @@ struct ItemContent: Sendable {
   }
 
   /// Entries that are dated later than a scheduled change show it.
-  mutating func noteScheduledChangesDuringReload() {
+  private mutating func noteScheduledChangesDuringReload() {
     let date = current.date
     if let first = scheduledChangesDuringReload.first(where: { $0 > date }) {
       current.noteChange(at: first, toggles: false)

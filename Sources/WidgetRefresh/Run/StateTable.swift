@@ -34,7 +34,7 @@ struct StateTable<Key: TableKey, Element>: ~Copyable {
 
   /// All keys, in order.
   @inline(__always)
-  var keys: TableKeys<Key> { TableKeys(count: count) }
+  var keys: TableKeys<Key> { TableKeys(0..<count) }
 
   /// There must be room for it.
   mutating func append(_ element: Element) {

@@ -12,8 +12,8 @@ package struct ScenarioIndex {
   package let stacks: [String: Int]
   package let widgets: [String: Int]
   private let activities: [String: ItemID]
-  /// The first widget with each named content.
-  package let contents: [String: Int]
+  /// Each named content, as the first widget that shows it has it.
+  let contents: [String: (content: Content, widget: Int)]
   private var widgetsByApp: [String: [Int]] = [:]
   private var widgetsByKind: [KindOfApp: [Int]] = [:]
   private var watchAppsByPhone: [String: [Int]] = [:]
@@ -28,7 +28,9 @@ package struct ScenarioIndex {
       }
     ) { first, _ in first }
     contents = Dictionary(
-      scenario.widgets.enumerated().compactMap { index, widget in widget.content.name.map { ($0, index) } }
+      scenario.widgets.enumerated().flatMap { index, widget in
+        widget.contents.compactMap { shown in shown.content.name.map { ($0, (shown.content, index)) } }
+      }
     ) { first, _ in first }
     for index in scenario.apps.indices {
       guard let phone = scenario.apps[index].watch?.fromPhone?.app else { continue }

@@ -82,6 +82,8 @@ public struct Widget: Hashable, Sendable {
   public var provider: Provider
   /// What it shows.
   public var content: Content
+  /// What it shows beside ``content``. It is fresh only while it shows the newest state of all its contents.
+  public var alsoShows: [FurtherContent]?
 
   /// Each parameter sets the property with its name.
   public init(
@@ -90,7 +92,7 @@ public struct Widget: Hashable, Sendable {
     addedOnDay: Int? = nil, removedOnDay: Int? = nil, isAddedBySystem: Bool = false,
     usesLocation: Bool = false, taps: TapTargets = TapTargets(), intentsPerView: Double = 0,
     intentDuration: Distribution? = nil, provider: Provider = Provider(),
-    content: Content = Content()
+    content: Content = Content(), alsoShows: [FurtherContent]? = nil
   ) {
     self.name = name
     self.app = app
@@ -107,10 +109,31 @@ public struct Widget: Hashable, Sendable {
     self.intentDuration = intentDuration
     self.provider = provider
     self.content = content
+    self.alsoShows = alsoShows
   }
 }
 
 extension Widget {
+  /// All that it shows, each with its place in a scenario file.
+  package var contents: [(content: Content, path: String)] {
+    let further = (alsoShows ?? []).enumerated().map { number, further in
+      (further.content, "widgets.\(name).alsoShows.\(number).content")
+    }
+    return ([(content, "widgets.\(name).content")] + further).map { content, own in
+      (content, content.name.map { "contents.\($0)" } ?? own)
+    }
+  }
+
+  /// What its provider fetches, if it has a fetch.
+  var fetchedContents: [Content] {
+    [content] + (alsoShows ?? []).filter { !$0.isFromContainer }.map(\.content)
+  }
+
+  /// Whether it shows a change that nobody knows ahead and that no user makes.
+  package var showsUnknownChanges: Bool {
+    contents.contains { $0.content.live != nil || $0.content.revisions != nil }
+  }
+
   /// A widget on page 1 of the Home Screen whose provider answers at once with one entry and this policy.
   ///
   /// - Parameters:
@@ -122,6 +145,21 @@ extension Widget {
     self.init(
       name: name, app: app, kind: name, provider: Provider(timeline: TimelinePlan(policy: policy)),
       content: content)
+  }
+}
+
+/// Another content of a widget, such as the steps beside the weather. Each reload reads it together with the first one.
+public struct FurtherContent: Hashable, Sendable {
+  /// When it changes.
+  public var content: Content
+  /// Whether the provider reads it from the container, as its app last wrote it. `false`: it comes with the first
+  /// content.
+  public var isFromContainer: Bool
+
+  /// Each parameter sets the property with its name.
+  public init(_ content: Content = Content(), isFromContainer: Bool = false) {
+    self.content = content
+    self.isFromContainer = isFromContainer
   }
 }
 

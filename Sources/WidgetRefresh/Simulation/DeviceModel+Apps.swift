@@ -247,7 +247,7 @@ extension DeviceModel {
     var isCalled = false
     for position in apps[app].plan.calls[number].targets.indices {
       let widget = apps[app].plan.calls[number].targets[position]
-      if condition == .contentChanged, !contents.knowsMore(app, than: widget, at: now, &run) { continue }
+      if condition == .contentChanged, !contents.appKnowsMore(than: widget, at: now, &run) { continue }
       isCalled = true
       let hasLeft = event == .resignActive && !apps[app].isInForeground
       request(widget, hasLeft ? .appBackground : event.cause, at: now)

@@ -118,12 +118,15 @@ extension ConservationLaws {
   fileprivate static func freshnessViolations(
     of view: ItemView, changes: [SimulationTime], in run: Run
   ) -> [String] {
-    let content = run.scenario.widgets[view.item.index].content
+    let widget = run.scenario.widgets[view.item.index]
+    let content = widget.content
     // An app knows its user's changes without having learned of others.
     // A developer's own provider may show what is older.
     guard let age = view.reloadAge, content.inSession == nil, content.byIntent == nil,
       content.onEvents.isEmpty, content.hasTwoStates != true,
-      run.scenario.widgets[view.item.index].provider.own == nil
+      widget.provider.own == nil,
+      // The age of the data is that of the first content.
+      widget.alsoShows == nil
     else { return [] }
     let fetched = view.start - age
     let missed = changes.first { $0 > fetched && $0 <= view.start }
