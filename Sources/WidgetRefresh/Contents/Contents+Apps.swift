@@ -75,12 +75,13 @@ extension Contents {
     than widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) -> Bool {
     catchUp(widget, to: now, &run)
-    if knowsMore(than: widget.item, at: now, &run) { return true }
-    for item in items[widget.item].further where knowsMore(than: item, at: now, &run) { return true }
-    return false
+    var knowsMore = false
+    forEachContent(of: widget) { if !knowsMore { knowsMore = $0.appKnowsMore(than: $1, at: now, &run) } }
+    return knowsMore
   }
 
-  private mutating func knowsMore(than item: ItemID, at now: SimulationTime, _ run: inout RunContext) -> Bool
+  @inline(__always)
+  private mutating func appKnowsMore(than item: ItemID, at now: SimulationTime, _ run: inout RunContext) -> Bool
   {
     guard let missing = items[item].firstUnknownChange else { return false }
     guard let container = items[item].container else {
@@ -109,8 +110,7 @@ extension Contents {
   mutating func intentChangesContent(
     of widget: WidgetID, app: AppID, at now: SimulationTime, _ run: inout RunContext
   ) {
-    intentChanges(items[widget.item].content, app, at: now, &run)
-    for item in items[widget.item].further { intentChanges(items[item].content, app, at: now, &run) }
+    forEachContent(of: widget) { $0.intentChanges($0.items[$1].content, app, at: now, &run) }
   }
 
   private mutating func intentChanges(

@@ -4,14 +4,12 @@ import EventKernel
 extension Contents {
   mutating func add(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     catchUp(widget, to: now, &run)
-    items[widget.item].add(at: now)
-    for item in items[widget.item].further { items[item].add(at: now) }
+    forEachContent(of: widget) { $0.items[$1].add(at: now) }
   }
 
   mutating func remove(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     catchUp(widget, to: now, &run)
-    items[widget.item].remove()
-    for item in items[widget.item].further { items[item].remove() }
+    forEachContent(of: widget) { $0.items[$1].remove() }
   }
 
   /// The entry of this date becomes the current one.
@@ -33,8 +31,9 @@ extension Contents {
         items[widget.item].firstUnknownChange
       }
     items[widget.item].makeCurrent(date, first, showsContent, isOfNewTimeline, at: now)
-    for item in items[widget.item].further {
-      items[item].makeCurrent(date, items[item].firstUnknownChange, showsContent, isOfNewTimeline, at: now)
+    forEachFurther(of: widget) {
+      $0.items[$1].makeCurrent(
+        date, $0.items[$1].firstUnknownChange, showsContent, isOfNewTimeline, at: now)
     }
   }
 
@@ -45,8 +44,7 @@ extension Contents {
     _ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) -> SimulationTime? {
     catchUp(widget, to: now, &run)
-    items[widget.item].onScreen = items[widget.item].current
-    for item in items[widget.item].further { items[item].onScreen = items[item].current }
+    forEachContent(of: widget) { $0.items[$1].onScreen = $0.items[$1].current }
     return firstOnScreen(widget)
   }
 
@@ -58,10 +56,11 @@ extension Contents {
     return firstOnScreen(widget)
   }
 
+  @inline(__always)
   private mutating func firstOnScreen(_ widget: WidgetID) -> SimulationTime? {
     var first = items[widget.item].onScreen.firstUnshownChange
-    for item in items[widget.item].further {
-      if let change = items[item].onScreen.firstUnshownChange { first = min(first ?? change, change) }
+    forEachFurther(of: widget) {
+      if let change = $0.items[$1].onScreen.firstUnshownChange { first = min(first ?? change, change) }
     }
     return first
   }
@@ -89,8 +88,7 @@ extension Contents {
       contents[content].changes.appendSchedule(
         scheduledChanges, to: &schedule, until: run.end, clock: run.clock)
     }
-    items[widget.item].beginReload()
-    for item in items[widget.item].further { items[item].beginReload() }
+    forEachContent(of: widget) { $0.items[$1].beginReload() }
     return ReadableContent(
       isUnavailable: fetched.firstUnknownChange != nil, lastChange: fetched.lastChange, stored: stored)
   }
@@ -124,9 +122,9 @@ extension Contents {
   mutating func storeFetched(for widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) -> Bool {
     guard let container = items[widget.item].container else { return false }
     containers[container].store(fetched(items[widget.item].content, at: now, &run), at: now)
-    for item in items[widget.item].further where !items[item].isFromContainer {
-      if let container = items[item].container {
-        containers[container].store(fetched(items[item].content, at: now, &run), at: now)
+    forEachFurther(of: widget) {
+      if !$0.items[$1].isFromContainer, let container = $0.items[$1].container {
+        $0.containers[container].store($0.fetched($0.items[$1].content, at: now, &run), at: now)
       }
     }
     return true
@@ -135,8 +133,7 @@ extension Contents {
   /// The reload ends and leaves the timeline as it is.
   mutating func endReload(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     catchUp(widget, to: now, &run)
-    items[widget.item].isReloading = false
-    for item in items[widget.item].further { items[item].isReloading = false }
+    forEachContent(of: widget) { $0.items[$1].isReloading = false }
   }
 
   /// The reload ends with a timeline.
@@ -153,9 +150,10 @@ extension Contents {
     let content = items[widget.item].content
     let data = knowledge(from: source, version: version, caches: caches, of: widget, at: now, &run)
     items[widget.item].deliver(data, isEmpty: source == .nothing, at: now)
-    for item in items[widget.item].further {
-      let data = knowledge(from: items[item].isFromContainer ? .container : source, of: item, at: now, &run)
-      items[item].deliver(data, isEmpty: data.learned == nil, at: now)
+    forEachFurther(of: widget) {
+      let source = $0.items[$1].isFromContainer ? .container : source
+      let data = $0.knowledge(from: source, of: $1, at: now, &run)
+      $0.items[$1].deliver(data, isEmpty: data.learned == nil, at: now)
     }
     var delivered = DeliveredData(learned: data.learned)
     if source == .container, let container = items[widget.item].container {
@@ -186,6 +184,7 @@ extension Contents {
   }
 
   /// What a timeline shows that has the newest data of this source.
+  @inline(__always)
   private mutating func knowledge(
     from source: ContentSource, of item: ItemID, at now: SimulationTime, _ run: inout RunContext
   ) -> ContentKnowledge {

@@ -11,6 +11,7 @@ struct Contents: ~Copyable {
   var containers: StateTable<ContainerID, ContainerState>
   var apps: StateTable<AppID, ContentReader>
   var items: StateTable<ItemID, ItemContent>
+  private let hasFurther: Bool
   /// The changes of content that the sink gets; see ``observe(_:_:)``.
   var observed = ObservedContentChanges.none
   /// The changes of a schedule that ``beginReload(of:scheduledChanges:at:_:)`` has listed.
@@ -38,12 +39,31 @@ struct Contents: ~Copyable {
     contents = states
     containers = StateTable(plan.containers)
     items = StateTable(plan.items.map(ItemContent.init))
+    hasFurther = plan.items.contains { !$0.further.isEmpty }
     apps = StateTable(count: scenario.apps.count) {
       let id = AppID(index: $0)
       return ContentReader(
         scenario.apps[$0], containers: plan.containers(of: id), contents: plan.own(of: id),
         sendsOnChange: plan.senders.contains { $0.app == id })
     }
+  }
+
+  /// For each content of a widget.
+  @inline(__always)
+  mutating func forEachContent(of widget: WidgetID, _ body: (inout Contents, ItemID) -> Void) {
+    body(&self, widget.item)
+    forEachFurther(of: widget, body)
+  }
+
+  /// For each content but the first. Few scenarios have any.
+  @inline(__always)
+  mutating func forEachFurther(of widget: WidgetID, _ body: (inout Contents, ItemID) -> Void) {
+    if hasFurther { callForEachFurther(of: widget, body) }
+  }
+
+  @inline(never)
+  private mutating func callForEachFurther(of widget: WidgetID, _ body: (inout Contents, ItemID) -> Void) {
+    for item in items[widget.item].further { body(&self, item) }
   }
 
   // MARK: Catching up
@@ -57,8 +77,7 @@ struct Contents: ~Copyable {
 
   @inline(__always)
   mutating func catchUp(_ widget: WidgetID, to now: SimulationTime, _ run: inout RunContext) {
-    catchUp(items[widget.item].content, to: now, &run)
-    for item in items[widget.item].further { catchUp(items[item].content, to: now, &run) }
+    forEachContent(of: widget) { $0.catchUp($0.items[$1].content, to: now, &run) }
   }
 
   private mutating func noteChanges(of content: ContentID, until now: SimulationTime, _ run: inout RunContext)
