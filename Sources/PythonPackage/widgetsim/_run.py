@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
@@ -16,6 +17,10 @@ from ._page import Page, Shown
 from ._per_replication import read_per_replication, to_parquet
 from ._progress import ShowsProgress
 from ._scenario import Base, Scenario, Settings
+from ._xarray import dataset
+
+if TYPE_CHECKING:
+    from xarray import Dataset
 
 _EVENT_FILES = [
     "updates.csv",
@@ -83,6 +88,20 @@ class RunResults(Shown):
     def activity_updates(self) -> pd.DataFrame:
         """One row for each update of a Live Activity, in the first replication."""
         return self._rows("activity-updates")
+
+    def to_xarray(self) -> "Dataset":
+        """The figures as arrays over `widget` and `figure`: `estimate`, `low` and `high`.
+
+        With `per_replication=True`, `value` has those of each replication (or person), over `replication` too.
+
+        Raises:
+            ImportError: xarray is missing: `pip install xarray`.
+        """
+        made = dataset(self.figures.reset_index(), ["widget", "figure"], ["estimate", "low", "high"])
+        if self.per_replication is None:
+            return made
+        each = dataset(self.per_replication, ["replication", "widget", "figure"], ["value"])
+        return made.merge(each, join="outer", compat="no_conflicts")
 
     def _rows(self, name: str) -> pd.DataFrame:
         if f"{name}.csv" not in self._events:

@@ -17,9 +17,11 @@ from ._page import Page, Shown
 from ._progress import ShowsProgress, shown
 from ._run import run
 from ._scenario import Base, Scenario, Settings, list_text, settings_arguments
+from ._xarray import dataset
 
 if TYPE_CHECKING:
     from distributed import Client
+    from xarray import Dataset
 
 _USUAL = 20
 """The number of replications of a sweep by default."""
@@ -55,6 +57,15 @@ class SweepResults(Shown):
         for column, suffix in [("estimate", ""), ("low", ".low"), ("high", ".high")]:
             wide = wide.join(rows[column].unstack("figure").add_suffix(suffix))
         return wide
+
+    def to_xarray(self) -> "Dataset":
+        """The figures as arrays over each path, `widget` and `figure`: `estimate`, `low` and `high`.
+
+        Raises:
+            ImportError: xarray is missing: `pip install xarray`.
+        """
+        rows = self.figures.reset_index().merge(self.points, left_on="point", right_index=True)
+        return dataset(rows, [*self.points.columns, "widget", "figure"], ["estimate", "low", "high"])
 
     def _shown_table(self) -> pd.DataFrame:
         return self.figures
