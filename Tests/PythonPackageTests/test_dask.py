@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from widgetsim import (
     BandsResults,
     ClusterError,
     ProgramError,
+    Progress,
     Scenario,
     ScenarioError,
     SweepResults,
@@ -545,3 +547,14 @@ def test_the_command_says_what_is_wrong_and_writes_nothing(
         assert ended.value.code == status
         assert words in capsys.readouterr().err
     assert not results.exists()
+
+
+def test_progress_of_a_task_that_runs_is_shown(two_workers: Client, keep: Path) -> None:
+    shown: list[Progress] = []
+    values = {"device.budget": ["documented", "reported"]}
+    long = {"device.days": 1500}
+    sweep(SCENARIO, values, settings=long, replications=20, progress=shown.append, client=two_workers, keep=keep)
+    assert [progress.number for progress in shown][-1] == 2
+    # Before the first of the two points is complete.
+    assert any(0 < progress.share < 0.5 and progress.number == 0 for progress in shown)
+    assert all(one.share <= other.share + 0.02 for one, other in pairwise(shown))

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import queue
 import time
 import uuid
 import warnings
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from .._errors import ClusterError, ScenarioError, WidgetsimError
 from .._progress import Progress
 from .kept import KeptParts
-from .parts import Failure, Lifeline, Part, attempt
+from .parts import Failure, Lifeline, Part, attempt, topic
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -78,6 +79,8 @@ class Call:
             for future in list(self._futures):
                 self.release(future)
             with suppress(Exception):
+                self._client.unsubscribe_topic(topic(self.token))  # type: ignore[no-untyped-call]
+            with suppress(Exception):
                 self._client.unregister_worker_plugin(Lifeline(self.token).name)  # type: ignore[no-untyped-call]
 
     def submit(self, name: str, function: Callable[..., Any], *arguments: Any, priority: int = 0) -> "Future[Any]":
@@ -136,27 +139,42 @@ class Call:
             ScenarioError: the scenario cannot be used.
             ClusterError: tasks failed; the others are complete.
         """
-        from distributed import as_completed
-
         waiting = {piece: part for part, piece in parts.items() if not isinstance(piece, bytes)}
+        keys = {future.key: part for future, part in waiting.items()}
+        # What the tasks that run have done, in people, points or worlds.
+        running: dict[Part, float] = {}
         count = sum(part.count for part in parts)
         old = done = count - sum(part.count for part in waiting.values())
         start = time.monotonic()
         failed: dict[Part, Exception] = {}
-        for future in as_completed(list(waiting), raise_errors=False):  # type: ignore[no-untyped-call]
-            part = waiting[future]
-            try:
-                results = _result(future)
-                kept.check(results, part)
-            except Exception as error:
-                failed[part] = error
-                continue
-            kept.add(part, results)
-            self.release(future)
-            done += part.count
-            if show is not None:
-                left = (time.monotonic() - start) / (done - old) * (count - done)
-                show(Progress(done / count, unit, done, count, round(left)))
+        events: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        if show is not None:
+            self._client.subscribe_topic(topic(self.token), events.put)  # type: ignore[no-untyped-call]
+        for future in waiting:
+            future.add_done_callback(events.put)  # type: ignore[no-untyped-call]
+        while waiting:
+            event = events.get()
+            if isinstance(event, tuple):
+                key, share = event[1]
+                part = keys.get(key)
+                if part is not None and part in waiting.values():
+                    running[part] = share * part.count
+            else:
+                ended = waiting.pop(event)
+                running.pop(ended, None)
+                try:
+                    results = _result(event)
+                    kept.check(results, ended)
+                except Exception as error:
+                    failed[ended] = error
+                    continue
+                kept.add(ended, results)
+                self.release(event)
+                done += ended.count
+            now = done + sum(running.values())
+            if show is not None and now > old:
+                left = (time.monotonic() - start) / (now - old) * (count - now)
+                show(Progress(now / count, unit, done, count, round(left)))
         if failed:
             part = min(failed, key=lambda part: part.first)
             last = "" if part.count == 1 else f" to {part.last}"

@@ -19,6 +19,7 @@ from distributed import Worker, WorkerPlugin, get_worker
 
 from .. import _program
 from .._errors import ProgramError, WidgetsimError
+from .._progress import Progress
 from .._scenario import Base, Scenario, scenario_input
 
 _PILOT_SECONDS = 1.0
@@ -162,9 +163,21 @@ def execute(token: str, work: Work, command: Sequence[str], output: str) -> byte
             [*command, "--jobs=1", *work.options, "--", work.argument],
             text=None if is_file else work.text.decode(),
             directory=directory,
+            progress=_reported(token),
             lifeline=lifeline,
         )
         return (directory / output).read_bytes()
+
+
+def topic(token: str) -> str:
+    """The topic under which the tasks of a call say how far they have come: the key of the task, and its share."""
+    return f"widgetsim-{token}"
+
+
+def _reported(token: str) -> Callable[[Progress], None]:
+    worker = get_worker()
+    key = worker.get_current_task()
+    return lambda progress: worker.log_event(topic(token), (key, progress.share))
 
 
 def simulate(token: str, work: Work, part: Part) -> bytes:
@@ -282,7 +295,7 @@ class Lifeline(WorkerPlugin):
 
     def __init__(self, token: str) -> None:
         """For the call with this token."""
-        self.name = f"widgetsim-{token}"
+        self.name = topic(token)
 
     def setup(self, worker: Worker) -> None:
         """Opens the pipe."""
