@@ -34,6 +34,7 @@ install-built:
 	  sed -f Sources/Distribution/manual.sed "$$page" >"$(prefix)/share/man/man1/$$(basename "$$page" .1 | tr . -).1" || exit; \
 	done
 	$(PROGRAM) --generate-completion-script bash >"$(prefix)/share/bash-completion/completions/widgetsim"
+	cat Sources/Distribution/bash-completion.sh >>"$(prefix)/share/bash-completion/completions/widgetsim"
 	$(PROGRAM) --generate-completion-script zsh >"$(prefix)/share/zsh/site-functions/_widgetsim"
 	$(PROGRAM) --generate-completion-script fish >"$(prefix)/share/fish/vendor_completions.d/widgetsim.fish"
 
