@@ -68,7 +68,8 @@ package struct FieldObservation: Sendable {
     (19, PackageResources.observation_19_yaml),
     (20, PackageResources.observation_20_yaml), (21, PackageResources.observation_21_yaml),
     (23, PackageResources.observation_23_yaml),
-    (25, PackageResources.observation_25_yaml),
+    (25, PackageResources.observation_25_yaml), (26, PackageResources.observation_26_yaml),
+    (27, PackageResources.observation_27_yaml),
   ]
   private static let activityFiles: [(Int, [UInt8])] = [
     (1, PackageResources.observation_a1_yaml),

@@ -21,7 +21,7 @@ struct FieldObservationTests {
   func names() throws {
     let all = try FieldObservation.shipped()
     let numbers = all.compactMap { Int($0.name) }
-    #expect(numbers.count == 16 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(numbers.count == 18 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
     let activities = all.filter { $0.subject == .activities }.map(\.name)
     #expect(activities == [1, 2, 3, 4, 5, 8, 10, 12, 13, 14, 15, 16, 17, 19].map { "a\($0)" })
     #expect(
