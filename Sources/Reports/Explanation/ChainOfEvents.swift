@@ -37,7 +37,8 @@ struct ChainOfEvents: Sendable {
     }
     if let removed = history.removed { add(removed, nil, "widget removed") }
     if let change = history.screen.firstUnshownChange, history.screen.kind.showsContent {
-      add(change, nil, "the content changed, and the widget did not show it")
+      let content = words.content(history.screen.unshownContent)
+      add(change, nil, "\(content) changed, and the widget did not show it")
     }
     // Of events at the same instant, the one added later comes first.
     events = events.enumerated()

@@ -81,7 +81,8 @@ package struct Explanation: Sendable {
       if shown?.life.reload?.outcome == .unavailableTimeline { return [Remedy.availability] }
       if let wait = history.transfers.first?.wait { return Remedy.sooner(wait, widget) }
       // A reload alone would show the same data again.
-      return words.readsContainer ? [Remedy.write(widget)] : Remedy.withoutRequest(widget: widget)
+      return words.isFromContainer(history.screen.unshownContent)
+        ? [Remedy.write(widget)] : Remedy.withoutRequest(widget: widget)
     }
     if isReloadInVain { return [Remedy.write(widget)] }
     var remedies: [Remedy] = []
@@ -107,7 +108,11 @@ package struct Explanation: Sendable {
 
   /// Whether the requests that were open got a reload that found the container as old as before: the app did not write.
   private var isReloadInVain: Bool {
-    guard words.readsContainer, let change = history.screen.firstUnshownChange else { return false }
+    guard let change = history.screen.firstUnshownChange else { return false }
+    if history.screen.unshownContent > 0, words.isFromContainer(history.screen.unshownContent) {
+      return aftermath.nextUpdate?.firstUnshownChange == change
+    }
+    guard words.readsContainer else { return false }
     let reloads = aftermath.followed.compactMap(\.life.reload)
     return !reloads.isEmpty
       && reloads.allSatisfy { $0.source == .container && $0.written ?? .zero < change }

@@ -74,7 +74,8 @@ extension Explanation {
     guard history.screen.kind.showsContent else {
       return "It was out of date: it had shown no content for \(times.before(change))."
     }
-    return "It was out of date: the content changed at \(times.text(change)), \(times.before(change)) before."
+    let content = words.content(history.screen.unshownContent)
+    return "It was out of date: \(content) changed at \(times.text(change)), \(times.before(change)) before."
   }
 
   private var postponement: String {

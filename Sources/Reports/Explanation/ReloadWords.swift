@@ -23,6 +23,18 @@ struct ReloadWords: Sendable {
   /// Whether the provider reads the container and never fetches.
   var readsContainer: Bool { widget.provider.fetch == nil && widget.provider.own == nil }
 
+  /// The content with this number among those of the widget.
+  func content(_ number: Int) -> String {
+    if widget.alsoShows == nil { return "the content" }
+    return widget.contents[number].content.name.map { DisplayText.line($0, to: 40) }
+      ?? "content \(number + 1)"
+  }
+
+  /// Whether only the app can bring that content to the widget.
+  func isFromContainer(_ number: Int) -> Bool {
+    readsContainer || number > 0 && widget.alsoShows?[number - 1].isFromContainer == true
+  }
+
   private var ownProvider: String? { widget.provider.own?.name }
 
   /// What a reload returned. Continues a sentence after a colon.

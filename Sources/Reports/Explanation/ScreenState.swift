@@ -10,6 +10,9 @@ struct ScreenState: Sendable {
   /// The first change of content that it does not show; `nil`: it is fresh.
   private(set) var firstUnshownChange: SimulationTime?
 
+  /// Which of the widget's contents changed at that time; those but the first.
+  private var others: [SimulationTime: Int] = [:]
+
   /// Whether a Live Activity is stale.
   private var isStale = false
 
@@ -20,6 +23,9 @@ struct ScreenState: Sendable {
   func contentAge(at time: SimulationTime) -> SimulationDuration {
     firstUnshownChange.map { time - $0 } ?? .zero
   }
+
+  /// Which of the widget's contents ``firstUnshownChange`` is of, from 0.
+  var unshownContent: Int { firstUnshownChange.flatMap { others[$0] } ?? 0 }
 
   mutating func receive(_ observation: Observation) {
     switch observation {
@@ -36,6 +42,7 @@ struct ScreenState: Sendable {
       since = update.shown
       firstUnshownChange = update.firstUnshownChange
     case .contentChanged(let change):
+      if change.content > 0 { others[change.time] = change.content }
       guard let since, firstUnshownChange == nil else { return }
       if change.isKnownAhead, change.time <= update?.scheduled ?? since { return }
       firstUnshownChange = change.time

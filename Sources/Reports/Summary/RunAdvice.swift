@@ -86,6 +86,8 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   package var search = Search.done
   /// The number of changes that were tried, if none helps.
   package var tried: Int
+  /// Whether the app writes one of its contents beside those that are fetched.
+  package var isPartlyWritten: Bool?
   /// What the figures are in most of the plausible worlds; empty: not known.
   package var ranges = ""
 
@@ -117,7 +119,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   func text(_ widget: WidgetSummary) -> String {
     guard let change else {
       if search == .littleToGain { return "Nothing. \(WidgetLimit.littleToGain(widget))" }
-      let limit = WidgetLimit.text(widget)
+      let limit = WidgetLimit.text(widget, isPartlyWritten: isPartlyWritten ?? false)
       return tried == 0 ? "Nothing. \(limit)" : "\(Self.none) \(limit)"
     }
     guard needsPushes else { return text(change) }

@@ -12,7 +12,8 @@ package enum WidgetLimit {
     "\(ReadableFigures.share(widget.value(of: .freshViews) ?? 0)) of its views are fresh, so there is little to gain."
   }
 
-  static func text(_ widget: WidgetSummary) -> String {
+  /// - Parameter isPartlyWritten: whether the app writes one of its contents.
+  static func text(_ widget: WidgetSummary, isPartlyWritten: Bool) -> String {
     if !hasMuchToGain(widget) { return littleToGain(widget) }
     if widget.item?.kind == .activity { return ofActivity(widget) }
     let days = max(widget.daysPresent, 1e-9)
@@ -44,6 +45,10 @@ package enum WidgetLimit {
     }
     if widget.item?.kind == .control {
       return "It shows a change only after a use, a call of its app or a control push."
+    }
+    if isPartlyWritten, widget.serverLoad != nil {
+      return
+        "It also shows what its app last wrote, so it depends on when the app runs and learns of a change."
     }
     return widget.serverLoad == nil
       ? "It shows what its app last wrote, so it depends on when the app runs and learns of a change."

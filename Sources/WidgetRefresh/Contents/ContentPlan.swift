@@ -17,6 +17,8 @@ struct ContentPlan {
     var further = 0..<0
     /// Of such a place: the item of its widget.
     var owner: ItemID
+    /// Its number among the contents of its widget.
+    var number = 0
     /// Of such a place: whether its data always come from the container.
     var isFromContainer = false
   }
@@ -119,6 +121,7 @@ struct ContentPlan {
         needsContainer: further.isFromContainer || items[item.index].container != nil,
         usesContainer: further.isFromContainer || widget.provider.usesContainer)
       items[items.count - 1].owner = item
+      items[items.count - 1].number = items.count - first
       items[items.count - 1].isFromContainer = further.isFromContainer
     }
     items[item.index].further = first..<items.count

@@ -111,7 +111,7 @@ struct Contents: ~Copyable {
       let item = contents[content].items[position]
       guard items[item].isPresent else { continue }
       if observed == .all, items[item].drawsDates != true {
-        run.observe(.contentChanged(ContentChange(item: items[item].owner, isKnownAhead: true, at: time)))
+        observeChange(on: item, isKnownAhead: true, at: time, available: time, &run)
       }
       items[item].noteScheduledChange(at: time)
     }
@@ -136,10 +136,7 @@ struct Contents: ~Copyable {
       guard items[item].isPresent else { continue }
       isPresent = true
       if isObserved {
-        run.observe(
-          .contentChanged(
-            ContentChange(
-              item: items[item].owner, isKnownAhead: false, at: time, available: available)))
+        observeChange(on: item, isKnownAhead: false, at: time, available: available, &run)
       }
       items[item].noteUnknownChange(at: time)
     }
@@ -156,6 +153,16 @@ struct Contents: ~Copyable {
     {
       run.schedule(DeviceEvent(.changeAvailable, content), at: available)
     }
+  }
+
+  private mutating func observeChange(
+    on item: ItemID, isKnownAhead: Bool, at time: SimulationTime, available: SimulationTime,
+    _ run: inout RunContext
+  ) {
+    var change = ContentChange(
+      item: items[item].owner, isKnownAhead: isKnownAhead, at: time, available: available)
+    change.content = items[item].number
+    run.observe(.contentChanged(change))
   }
 
   private mutating func countForApps(of content: ContentID) {

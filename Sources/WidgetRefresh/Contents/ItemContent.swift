@@ -14,6 +14,8 @@ struct ItemContent: Sendable {
   let further: TableKeys<ItemID>
   /// The item that observers get: of a further content, its widget.
   let owner: ItemID
+  /// Its number among the contents of its widget.
+  let number: Int
   /// Whether the data of a further content always come from the container.
   let isFromContainer: Bool
   var isPresent = false
@@ -46,6 +48,7 @@ struct ItemContent: Sendable {
     hasTwoStates = place.hasTwoStates
     further = TableKeys(place.further)
     owner = place.owner
+    number = place.number
     isFromContainer = place.isFromContainer
   }
 

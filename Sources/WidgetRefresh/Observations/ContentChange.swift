@@ -11,6 +11,8 @@ public struct ContentChange: Hashable, Sendable {
   public var time: SimulationTime
   /// From when the provider can read it.
   public var available: SimulationTime
+  /// Which of the widget's contents changed, from 0. Others than 0 are those of ``Widget/alsoShows``.
+  public var content = 0
 
   /// If `available` is `nil`, the provider can read the change at once.
   public init(

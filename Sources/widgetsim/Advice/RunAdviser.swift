@@ -96,6 +96,8 @@ struct RunAdviser {
       try? reader.read(settings($0))
     }
     var advice = WidgetAdvice(tried: 0)
+    let further = today.widget(ItemID(index: item))?.alsoShows ?? []
+    advice.isPartlyWritten = further.contains(where: \.isFromContainer) ? true : nil
     var found: [Found] = []
     func find(
       _ place: WritableKeyPath<WidgetAdvice, WidgetAdvice.Change?>, among alternatives: [[Int]],
