@@ -30,9 +30,10 @@ struct HostedProgramBuild {
     var units: [Unit] = []
     for (module, sources) in inputs.modules {
       var unit = try copy(sources, of: module, to: module.name)
-      if module.isOfPackage, !sources.contains(where: { $0.text.contains(/static\s+(?:let|var)\s+module\b/) })
+      if let bundle = module.packageBundle,
+        !sources.contains(where: { $0.text.contains(/static\s+(?:let|var)\s+module\b/) })
       {
-        unit.paths.append(try write(Self.packageBundle, "\(module.name)/package-bundle.swift"))
+        unit.paths.append(try write(Self.packageBundle(bundle), "\(module.name)/package-bundle.swift"))
       }
       units.append(unit)
     }
@@ -48,17 +49,22 @@ struct HostedProgramBuild {
       let interface = directory.appendingPathComponent("\(module.name).swiftmodule").path
       errors += try compile(
         unit,
-        imports + ["-wmo", "-module-name", module.name, "-emit-module", "-emit-module-path", interface],
-        whole: ["-c", "-o", object],
-        broken: ["-Xfrontend", "-experimental-allow-module-with-compiler-errors"])
+        imports + ["-module-name", module.name],
+        whole: ["-emit-module", "-emit-module-path", interface, "-c", "-o", object],
+        broken: [
+          "-emit-module", "-emit-module-path", interface, "-Xfrontend",
+          "-experimental-allow-module-with-compiler-errors",
+        ])
       objects.append(object)
     }
     let clock = modules.files("CSimulatedClock", ".c").map {
       built.appendingPathComponent("\($0.lastPathComponent).o")
     }
+    try writeBundle()
     // Functions that replace those of the C library must be in the program itself: it is searched first.
     let linked =
-      ["-o", directory.appendingPathComponent("program").path, "-continue-building-after-errors"] + objects
+      ["-o", directory.appendingPathComponent("bundle/program").path]
+      + objects
       + clock.map(\.path) + [
         "-L", built.path, "-Xlinker", "--no-as-needed", "-lSimulatedModules", "-Xlinker", "-rpath",
         "-Xlinker", built.path, "-Xlinker", "--export-dynamic",
@@ -74,7 +80,6 @@ struct HostedProgramBuild {
         ).text)
     }
     for copy in widget.paths { try? FileManager.default.removeItem(atPath: copy) }
-    if let info = inputs.info { _ = try write(String(decoding: info, as: UTF8.self), "Info.plist") }
     let leftOut =
       inputs.project.leftOut + (missing.isEmpty ? [] : [HostedBuildAdvice.modules(missing, inputs)])
       + unneeded.map { "\($0), which does not compile here" }
@@ -181,8 +186,15 @@ struct HostedProgramBuild {
     var files = unit.paths
     var errors = Errors()
     var rounds = 0
+    var output = whole
     while true {
-      let text = try compile(arguments + unit.options + whole + files)
+      let text = try compile(arguments + unit.options + output + files)
+      if text.isEmpty, output != whole {
+        output = whole
+        continue
+      }
+      // Code is generated again only once all types are right.
+      output = ["-typecheck"]
       if rounds == 0 { errors.first = text }
       errors.last = text
       rounds += 1
@@ -217,12 +229,7 @@ struct HostedProgramBuild {
     var hasLeftOut = false
     for (path, errors) in found {
       guard let original = unit.originals[String(path)], !unit.kept.contains(String(path)) else { continue }
-      let dump = try HostedTool.run(
-        compiler.swiftc,
-        paths + ["-parse-as-library", "-swift-version", "5", "-dump-parse"] + unit.options + [String(path)])
-      let outline = SourceOutline(
-        text: String(decoding: FileManager.default.contents(atPath: String(path)) ?? Data(), as: UTF8.self),
-        dump: dump.text)
+      let outline = try outline(of: String(path), unit.options)
       guard let rest = LeftOutCode(outline, errors: errors, waits: waits) else { continue }
       _ = try write(rest.text, to: URL(fileURLWithPath: String(path)))
       leftOutCode[original, default: []] += rest.names
@@ -231,12 +238,25 @@ struct HostedProgramBuild {
     return hasLeftOut
   }
 
+  private func outline(of path: String, _ options: [String]) throws(HostedBuildError) -> SourceOutline {
+    let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+    let arguments = paths + ["-parse-as-library", "-swift-version", "5"] + options
+    var parsed = path
+    if let conditions = ConditionalCode(text) {
+      let probe = try write(conditions.probe, "conditions.swift")
+      let messages = try HostedTool.run(compiler.swiftc, arguments + ["-typecheck", probe]).text
+      parsed = try write(conditions.text(messages), "unconditional.swift")
+    }
+    let dump = try HostedTool.run(compiler.swiftc, arguments + ["-dump-parse", parsed])
+    return SourceOutline(text: text, dump: dump.text)
+  }
+
   /// Compiles a module that has one file.
   /// - Returns: its object file.
   private func generated(_ name: String, _ text: String) throws(HostedBuildError) -> String {
     let object = directory.appendingPathComponent("\(name).o").path
     let errors = try compile([
-      "-emit-module", "-c", "-wmo", "-module-name", name, "-o", object, "-emit-module-path",
+      "-emit-module", "-c", "-module-name", name, "-o", object, "-emit-module-path",
       directory.appendingPathComponent("\(name).swiftmodule").path, write(text, "generated/\(name).swift"),
     ])
     guard errors.isEmpty else { throw HostedBuildError(errors) }
@@ -263,7 +283,7 @@ struct HostedProgramBuild {
     let result = try HostedTool.run(
       compiler.swiftc,
       paths + [
-        "-parse-as-library", "-swift-version", "5", "-suppress-warnings", "-package-name", "hosted",
+        "-wmo", "-parse-as-library", "-swift-version", "5", "-suppress-warnings", "-package-name", "hosted",
         "-load-plugin-executable",
         "\(built.appendingPathComponent("SimulatedMacros").path)#SimulatedMacros",
       ] + arguments)
@@ -289,12 +309,29 @@ struct HostedProgramBuild {
 
     """
 
-  /// The resources of a package are not simulated.
-  private static let packageBundle = """
-    import SimulatedFoundation
-    extension Bundle { static var module: Bundle { .main } }
+  /// A package without resources has no bundle of its own.
+  private static func packageBundle(_ name: String) -> String {
+    let name = name.replacingOccurrences(of: "\"", with: "")
+    return """
+      import SimulatedFoundation
+      extension Bundle {
+        static let module = Bundle(url: Bundle.main.bundleURL.appendingPathComponent("\(name)")) ?? .main
+      }
 
-    """
+      """
+  }
+
+  /// The files that the program finds beside itself.
+  private func writeBundle() throws(HostedBuildError) {
+    let place = directory.appendingPathComponent("bundle")
+    do {
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try inputs.bundle.write(to: place)
+      try inputs.info?.write(to: place.appendingPathComponent("Info.plist"))
+    } catch {
+      throw HostedBuildError("\(place.path) cannot be written: \(error.localizedDescription)")
+    }
+  }
 
   /// A main program, if the files have widgets but none of them begins the program: `@main` may be in a file that was
   /// not given.

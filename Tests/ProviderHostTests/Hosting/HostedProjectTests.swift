@@ -7,7 +7,7 @@ import Testing
   /// Projects as Xcode writes them, and packages.
   @Suite("Hosting a project")
   struct HostedProjectTests {
-    private static func widget(_ imports: String, _ offset: String) -> String {
+    static func widget(_ imports: String, _ offset: String) -> String {
       """
       import SwiftUI
       import WidgetKit
