@@ -216,7 +216,10 @@ struct HostedProject {
     }
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     let workspaces = names.filter { $0.hasSuffix(".xcworkspace") }
-    let projects = names.filter { $0.hasSuffix(".xcodeproj") }
+    // A generator's project may be there without its contents.
+    let projects = names.filter {
+      FileManager.default.fileExists(atPath: FilePaths.join(path, "\($0)/project.pbxproj"))
+    }
     let others = ["project.yml", "Package.swift"].filter(names.contains).prefix(1)
     let found = workspaces.count == 1 ? workspaces : projects.isEmpty ? Array(others) : projects
     guard found.count < 2 else {
