@@ -33,15 +33,18 @@ struct HostedProgramBuild {
       if let bundle = module.packageBundle,
         !sources.contains(where: { $0.text.contains(/static\s+(?:let|var)\s+module\b/) })
       {
-        unit.paths.append(try write(Self.packageBundle(bundle), "\(module.name)/package-bundle.swift"))
+        unit.paths.append(
+          try write(GeneratedCode.packageBundle(bundle), "\(module.name)/package-bundle.swift"))
       }
       units.append(unit)
     }
     var widget = try copy(
       inputs.files + [inputs.hook].compactMap { $0 }, of: inputs.project.widget, to: "sources")
-    if inputs.hook != nil { widget.paths.append(try write(Self.hookCaller, "world-caller.swift")) }
+    if inputs.hook != nil { widget.paths.append(try write(GeneratedCode.hookCaller, "world-caller.swift")) }
     if let text = inputs.generated.intents { widget.paths.append(try write(text, "generated-intents.swift")) }
-    if let main = try generatedMain() { widget.paths.append(try write(main, "generated-main.swift")) }
+    if let main = try GeneratedCode.main(of: inputs) {
+      widget.paths.append(try write(main, "generated-main.swift"))
+    }
     objects += try emptyModules(units + [widget])
     var errors = Errors()
     for (unit, (module, _)) in zip(units, inputs.modules) {
@@ -86,7 +89,7 @@ struct HostedProgramBuild {
     for line in leftOut { tell("left out, because nothing that compiles here needs it: \(line)") }
     if !leftOutCode.isEmpty {
       tell(
-        "left out, because it does not compile here (if your code calls it, the process ends; a view is empty):\n"
+        "left out, because it does not compile here (a view is empty; if your code calls a function, a message says so, and the process ends if the function returns something):\n"
           + leftOutParts.map { "  \($0)" }.joined(separator: "\n"))
     }
   }
@@ -109,6 +112,7 @@ struct HostedProgramBuild {
     _ sources: [HostedSource], of module: HostedModule, to name: String
   ) throws(HostedBuildError) -> Unit {
     var unit = Unit(options: module.options)
+    unit.paths.append(try write(GeneratedCode.leftOutFunction, "\(name)/left-out.swift"))
     let models = module.dataModels.map(\.text).joined()
     if !models.isEmpty {
       unit.paths.append(try write("import CoreData\n" + models, "\(name)/generated-models.swift"))
@@ -205,7 +209,6 @@ struct HostedProgramBuild {
       guard !left.isEmpty else { break }
       files.removeAll(where: left.contains)
       unneeded += left.compactMap { unit.originals[$0] }
-      if files.isEmpty { files = [try write("", "no-files.swift")] }
     }
     if errors.last.isEmpty { return Errors() }
     _ = try compile(arguments + unit.options + broken + files)
@@ -227,28 +230,20 @@ struct HostedProgramBuild {
       found[match.output.1, default: []].append((match.output.2, match.output.3, match.output.4 ?? ""))
     }
     var hasLeftOut = false
-    for (path, errors) in found {
-      guard let original = unit.originals[String(path)], !unit.kept.contains(String(path)) else { continue }
-      let outline = try outline(of: String(path), unit.options)
+    let changeable = found.keys.map(String.init).filter {
+      unit.originals[$0] != nil && !unit.kept.contains($0)
+    }
+    let parser = OutlineParser(
+      swiftc: compiler.swiftc, arguments: paths + unit.options,
+      directory: directory.appendingPathComponent("outline"))
+    for (path, outline) in try parser.outlines(of: changeable.sorted()) {
+      guard let original = unit.originals[path], let errors = found[Substring(path)] else { continue }
       guard let rest = LeftOutCode(outline, errors: errors, waits: waits) else { continue }
-      _ = try write(rest.text, to: URL(fileURLWithPath: String(path)))
+      _ = try write(rest.text, to: URL(fileURLWithPath: path))
       leftOutCode[original, default: []] += rest.names
       hasLeftOut = true
     }
     return hasLeftOut
-  }
-
-  private func outline(of path: String, _ options: [String]) throws(HostedBuildError) -> SourceOutline {
-    let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
-    let arguments = paths + ["-parse-as-library", "-swift-version", "5"] + options
-    var parsed = path
-    if let conditions = ConditionalCode(text) {
-      let probe = try write(conditions.probe, "conditions.swift")
-      let messages = try HostedTool.run(compiler.swiftc, arguments + ["-typecheck", probe]).text
-      parsed = try write(conditions.text(messages), "unconditional.swift")
-    }
-    let dump = try HostedTool.run(compiler.swiftc, arguments + ["-dump-parse", parsed])
-    return SourceOutline(text: text, dump: dump.text)
   }
 
   /// Compiles a module that has one file.
@@ -298,29 +293,6 @@ struct HostedProgramBuild {
     ]
   }
 
-  // MARK: Generated files
-
-  /// Calls the function of `World.swift` by a name that the simulated phone knows.
-  private static let hookCaller = """
-    import SimulatedFoundation
-    @_cdecl("widgetsim_app_writes") public func widgetsimAppWrites(_ version: Int64, _ time: Double) {
-      appWrites(version: Int(version), date: Date(timeIntervalSince1970: time))
-    }
-
-    """
-
-  /// A package without resources has no bundle of its own.
-  private static func packageBundle(_ name: String) -> String {
-    let name = name.replacingOccurrences(of: "\"", with: "")
-    return """
-      import SimulatedFoundation
-      extension Bundle {
-        static let module = Bundle(url: Bundle.main.bundleURL.appendingPathComponent("\(name)")) ?? .main
-      }
-
-      """
-  }
-
   /// The files that the program finds beside itself.
   private func writeBundle() throws(HostedBuildError) {
     let place = directory.appendingPathComponent("bundle")
@@ -331,36 +303,5 @@ struct HostedProgramBuild {
     } catch {
       throw HostedBuildError("\(place.path) cannot be written: \(error.localizedDescription)")
     }
-  }
-
-  /// A main program, if the files have widgets but none of them begins the program: `@main` may be in a file that was
-  /// not given.
-  private func generatedMain() throws(HostedBuildError) -> String? {
-    if inputs.files.contains(where: { $0.text.contains(/(?m)^\s*@main\b/) }) { return nil }
-    let widgets = inputs.files.flatMap { source in
-      source.text.matches(of: /(?m)^\s*(?:public |internal )?struct\s+(\w+)\s*:\s*(?:\w+\s*,\s*)*Widget\b/)
-        .map { String($0.output.1) }
-    }
-    guard !widgets.isEmpty else {
-      throw HostedBuildError(
-        """
-        The files have no widget: no '@main' and no 'struct … : Widget'. Add the file with the widget, or a stub:
-          struct MyWidget: Widget {
-            var body: some WidgetConfiguration {
-              StaticConfiguration(kind: "MyWidget", provider: MyProvider()) { _ in EmptyView() }
-            }
-          }
-        """)
-    }
-    return """
-      import SwiftUI
-      import WidgetKit
-      @main struct GeneratedBundle: WidgetBundle {
-        var body: some Widget {
-      \(widgets.map { "    \($0)()" }.joined(separator: "\n"))
-        }
-      }
-
-      """
   }
 }

@@ -20,7 +20,10 @@ struct HostedModule {
     options: [String] = [], packageBundle: String? = nil
   ) {
     self.name = Self.identifier(name)
-    (self.files, self.resources, self.options) = (files, resources, options)
+    // A project may list a file twice.
+    var seen: Set<String> = []
+    self.files = files.filter { seen.insert($0).inserted }
+    (self.resources, self.options) = (resources, options)
     (self.bundle, self.packageBundle) = (bundle, packageBundle)
   }
 

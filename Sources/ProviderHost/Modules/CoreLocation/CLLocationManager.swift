@@ -50,7 +50,11 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
   open var location: CLLocation? { Self.simulatedLocation }
   private class var simulatedLocation: CLLocation? {
-    SimulatedPhone.location.map { CLLocation(latitude: $0.latitude, longitude: $0.longitude) }
+    guard let location = SimulatedPhone.location else {
+      SimulatedPhone.say("The code asks where the phone is. Say so in locations.json of the world.")
+      return nil
+    }
+    return CLLocation(latitude: location.latitude, longitude: location.longitude)
   }
   open var authorizationStatus: CLAuthorizationStatus { Self.authorizationStatus() }
   open var accuracyAuthorization: CLAccuracyAuthorization { .fullAccuracy }
