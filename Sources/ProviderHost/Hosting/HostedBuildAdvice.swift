@@ -42,7 +42,8 @@ struct HostedBuildAdvice {
     let isRemote = missing.contains { inputs.project.remotePackages[$0] != nil }
     return "modules that are not simulated: \(named.joined(separator: ", "))"
       + (isRemote
-        ? ". To build a package that is in Swift, clone it into SourcePackages/checkouts beside the project." : "")
+        ? ". To build a package that is in Swift, clone it into SourcePackages/checkouts beside the project."
+        : "")
   }
 
   private static func advice(_ errors: String, _ modules: HostedModules, _ inputs: HostedInputs) -> String {

@@ -195,7 +195,8 @@ import Testing
       let wrong = files.merging(["Code/Model.swift": "import Far\npublic let model = far()"]) { $1 }
       let error = #expect(throws: HostedBuildError.self) { try answer(wrong, "") }
       #expect(
-        error?.description.contains("modules that are not simulated: Far (https://example.com/far). To build ") == true
+        error?.description.contains(
+          "modules that are not simulated: Far (https://example.com/far). To build ") == true
       )
     }
 

@@ -14,6 +14,8 @@ struct HostedModule {
   var options: [String] = []
   /// The name of its own bundle, `Bundle.module`. Nil: it is not of a package.
   var packageBundle: String?
+  /// Whether it is of a package that the project does not have itself.
+  var isCheckedOut = false
 
   init(
     name: String, files: [String], resources: [String] = [], bundle: HostedBundle = HostedBundle(),
@@ -92,6 +94,7 @@ struct HostedProject {
       throw HostedBuildError("Give no other path with '\(found)'. Add files with --stub.")
     }
     var (projects, packages) = try Self.contents(of: found)
+    checkouts = Self.checkouts(beside: FilePaths.parent(found))
     var targets: [XcodeTarget] = []
     var described: Set<String> = []
     while let path = projects.popLast() {
@@ -198,6 +201,7 @@ struct HostedProject {
           directory: directory, compiler: try HostedCompiler.found(cache: cache), cache: cache)
         for module in package.modules where !module.files.isEmpty && modules[module.name] == nil {
           modules[module.name] = module
+          modules[module.name]?.isCheckedOut = true
         }
       } catch {
         leftOut.append("the package \(directory): \(error.description.prefix(500))")
