@@ -40,7 +40,16 @@ extension CLLocationManagerDelegate {
 /// The phone's location, as the simulated world says it. Where the world says nothing, access is
 /// denied.
 open class CLLocationManager: NSObject, @unchecked Sendable {
-  open weak var delegate: (any CLLocationManagerDelegate)?
+  /// As on the phone, it first hears what the app is allowed.
+  open weak var delegate: (any CLLocationManagerDelegate)? {
+    didSet {
+      DispatchQueue.main.async { [weak self] in
+        guard let self else { return }
+        delegate?.locationManagerDidChangeAuthorization(self)
+        delegate?.locationManager(self, didChangeAuthorization: authorizationStatus)
+      }
+    }
+  }
   open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest
   open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
   open var activityType = CLActivityType.other
