@@ -39,7 +39,8 @@ let package = Package(
     .target(name: "WidgetRefresh", dependencies: ["EventKernel", "RandomVariates"]),
     .target(name: "CSpawn"),
     .target(
-      name: "ProviderHost", dependencies: ["CSpawn", "RandomVariates", "WidgetRefresh"],
+      name: "ProviderHost",
+      dependencies: ["CSpawn", "RandomVariates", "WidgetRefresh", .product(name: "Yams", package: "Yams")],
       // The modules are sources for the compiler of the user of `widgetsim host`.
       resources: [.embedInCode("protocol.schema.json"), .copy("Modules")]),
     .target(

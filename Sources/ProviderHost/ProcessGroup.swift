@@ -207,9 +207,12 @@ final class ProcessGroup {
   /// - Returns: the text, and whether it ended with status 0.
   func readToEnd() -> (text: String, hasSucceeded: Bool) {
     var bytes: [UInt8] = []
-    while true {
-      if case .closed = read(into: &bytes) { break }
-      _ = wait(.input, milliseconds: 1000)
+    reading: while true {
+      switch read(into: &bytes) {
+      case .closed: break reading
+      case .wouldBlock: _ = wait(.input, milliseconds: 1000)
+      case .done: continue
+      }
     }
     reap(0)
     return (String(decoding: bytes, as: UTF8.self), status == 0)

@@ -50,7 +50,7 @@ private let modules: [(name: String, imports: [String])] = [
   ("UserNotifications", ["SimulatedFoundation"]),
   ("WatchConnectivity", ["SimulatedFoundation"]),
   ("WatchKit", ["UIKit"]),
-  ("WeatherKit", ["CoreLocation"]),
+  ("WeatherKit", ["CoreLocation", "SimulatedPhone"]),
   (
     "WidgetKit",
     [

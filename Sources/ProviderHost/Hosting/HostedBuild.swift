@@ -42,7 +42,7 @@ package struct HostedBuild {
     let project = try HostedProject(
       sources, target: target, except: [world].compactMap { $0 } + stubs, cache: cache)
     return try HostedInputs(
-      project, stubs: try HostedSource.files(stubs), world: world, simulated: modules.names)
+      project, stubs: try HostedSource.files(stubs), world: world, simulated: modules.names, cache: cache)
   }
 
   private var worldFiles: [String] {
@@ -76,7 +76,7 @@ package struct HostedBuild {
         inputs: inputs, modules: modules, built: built, compiler: compiler, directory: directory, tell: tell)
       try program.build()
     }
-    return directory.appendingPathComponent("program")
+    return directory.appendingPathComponent("bundle/program")
   }
 
   /// A directory of the cache. It appears there only when it is complete. If several processes need it, one makes it

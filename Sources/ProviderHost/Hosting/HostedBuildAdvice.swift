@@ -39,7 +39,11 @@ struct HostedBuildAdvice {
     let named = missing.map { name in
       inputs.project.remotePackages[name].map { "\(name) (\($0))" } ?? name
     }
+    let isRemote = missing.contains { inputs.project.remotePackages[$0] != nil }
     return "modules that are not simulated: \(named.joined(separator: ", "))"
+      + (isRemote
+        ? ". To build a package that is in Swift, clone it into SourcePackages/checkouts beside the project."
+        : "")
   }
 
   private static func advice(_ errors: String, _ modules: HostedModules, _ inputs: HostedInputs) -> String {

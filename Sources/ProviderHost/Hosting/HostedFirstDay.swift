@@ -68,7 +68,7 @@ package struct HostedFirstDay {
         }
         seen.memory.most = process.peakMemory
         process.drain()
-        notes += heard.lines
+        for line in heard.lines where !notes.contains(line) { notes.append(line) }
         widgets.append(seen)
       }
     } catch let error as HostedBuildError {

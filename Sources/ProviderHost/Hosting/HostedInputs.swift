@@ -5,12 +5,14 @@ import RandomVariates
 struct HostedInputs {
   typealias Module = (module: HostedModule, sources: [HostedSource])
 
-  let project: HostedProject
+  private(set) var project: HostedProject
   /// The widget's files, and stubs.
   let files: [HostedSource]
   /// The developer's own modules that the files import, and stubs that stand for modules. Each comes after those that
   /// it imports.
   let modules: [Module]
+  /// What `Bundle.main` and the bundles of packages have.
+  let bundle: HostedBundle
   let generated: XcodeGenerated
   let stubs: [String]
   /// The world's `World.swift`.
@@ -18,19 +20,20 @@ struct HostedInputs {
 
   /// - Parameter simulated: the names of the simulated modules. No other module stands for one of them.
   init(
-    _ project: HostedProject, stubs: [String], world: String?, simulated: [String]
+    _ project: HostedProject, stubs: [String], world: String?, simulated: [String], cache: URL
   ) throws(HostedBuildError) {
-    (self.project, self.stubs) = (project, stubs)
-    var own = project.modules
-    for path in stubs { own[FilePaths.name(path)] = HostedModule(name: FilePaths.name(path), files: [path]) }
-    for name in simulated { own[name] = nil }
+    var search = ModuleSearch(project: project, stubs: stubs, seen: Set(simulated), cache: cache)
     let given = try HostedSource.all(project.widget.files)
     guard !given.isEmpty else { throw HostedBuildError("There are no Swift files.") }
     let added = try HostedSource.all(stubs)
-    var modules: [Module] = []
-    for name in Self.imports(given + added) { try Self.add(name, from: &own, to: &modules) }
+    for name in Self.imports(given + added) { try search.add(name) }
+    let modules = search.found
+    (self.project, self.stubs) = (search.project, stubs)
     files = given + added.filter { stub in !modules.contains { $0.module.files == [stub.path] } }
     self.modules = modules
+    var bundle = project.widget.bundle
+    for module in modules.map(\.module) { bundle.merge(module.bundle.files) }
+    self.bundle = bundle
     generated = try XcodeGenerated(project.widget.resources + modules.flatMap(\.module.resources))
     let path = world.map { "\($0)/World.swift" }
     hook = try path.flatMap { path throws(HostedBuildError) in
@@ -38,13 +41,23 @@ struct HostedInputs {
     }
   }
 
-  private static func add(
-    _ name: String, from own: inout [String: HostedModule], to modules: inout [Module]
-  ) throws(HostedBuildError) {
-    guard let module = own.removeValue(forKey: name) else { return }
-    let sources = try HostedSource.all(module.files)
-    for needed in imports(sources) { try add(needed, from: &own, to: &modules) }
-    modules.append((module, sources))
+  private struct ModuleSearch {
+    var project: HostedProject
+    let stubs: [String]
+    var seen: Set<String>
+    let cache: URL
+    var found: [Module] = []
+
+    /// Adds a module after those that it imports.
+    mutating func add(_ name: String) throws(HostedBuildError) {
+      guard seen.insert(name).inserted else { return }
+      let stub = stubs.first { FilePaths.name($0) == name }.map { HostedModule(name: name, files: [$0]) }
+      if stub == nil, project.modules[name] == nil { try project.findModule(name, cache: cache) }
+      guard let module = stub ?? project.modules[name] else { return }
+      let sources = try HostedSource.all(module.files)
+      for needed in imports(sources) { try add(needed) }
+      found.append((module, sources))
+    }
   }
 
   private static func imports(_ sources: [HostedSource]) -> [String] {
@@ -55,6 +68,7 @@ struct HostedInputs {
   var paths: [String] {
     (files + modules.flatMap(\.sources)).map(\.path) + generated.files + project.files
       + (modules.map(\.module) + [project.widget]).flatMap(\.dataModels).map(\.file)
+      + bundle.files.values.sorted()
   }
 
   func fingerprint(_ simulated: String) -> String {
@@ -66,7 +80,7 @@ struct HostedInputs {
       for source in sources { hash.combine(source) }
     }
     hash.combine("\(project.widget.name) \(project.widget.options) \(generated.intents ?? "") ")
-    hash.combine("\(generated.assets ?? "") ")
+    hash.combine("\(generated.assets ?? "") \(bundle.files.sorted { $0.key < $1.key }) ")
     for module in modules.map(\.module) + [project.widget] {
       hash.combine(module.dataModels.map(\.text).joined() + " ")
     }

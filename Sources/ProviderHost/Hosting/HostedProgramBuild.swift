@@ -30,35 +30,50 @@ struct HostedProgramBuild {
     var units: [Unit] = []
     for (module, sources) in inputs.modules {
       var unit = try copy(sources, of: module, to: module.name)
-      if module.isOfPackage, !sources.contains(where: { $0.text.contains(/static\s+(?:let|var)\s+module\b/) })
+      if let bundle = module.packageBundle,
+        !sources.contains(where: { $0.text.contains(/static\s+(?:let|var)\s+module\b/) })
       {
-        unit.paths.append(try write(Self.packageBundle, "\(module.name)/package-bundle.swift"))
+        unit.paths.append(
+          try write(GeneratedCode.packageBundle(bundle), "\(module.name)/package-bundle.swift"))
       }
       units.append(unit)
     }
     var widget = try copy(
       inputs.files + [inputs.hook].compactMap { $0 }, of: inputs.project.widget, to: "sources")
-    if inputs.hook != nil { widget.paths.append(try write(Self.hookCaller, "world-caller.swift")) }
+    if inputs.hook != nil { widget.paths.append(try write(GeneratedCode.hookCaller, "world-caller.swift")) }
     if let text = inputs.generated.intents { widget.paths.append(try write(text, "generated-intents.swift")) }
-    if let main = try generatedMain() { widget.paths.append(try write(main, "generated-main.swift")) }
+    if let main = try GeneratedCode.main(of: inputs) {
+      widget.paths.append(try write(main, "generated-main.swift"))
+    }
     objects += try emptyModules(units + [widget])
     var errors = Errors()
     for (unit, (module, _)) in zip(units, inputs.modules) {
       let object = directory.appendingPathComponent("\(module.name).o").path
       let interface = directory.appendingPathComponent("\(module.name).swiftmodule").path
-      errors += try compile(
+      let wrong = try compile(
         unit,
-        imports + ["-wmo", "-module-name", module.name, "-emit-module", "-emit-module-path", interface],
-        whole: ["-c", "-o", object],
-        broken: ["-Xfrontend", "-experimental-allow-module-with-compiler-errors"])
-      objects.append(object)
+        imports + ["-module-name", module.name],
+        whole: ["-emit-module", "-emit-module-path", interface, "-c", "-o", object],
+        broken: [
+          "-emit-module", "-emit-module-path", interface, "-Xfrontend",
+          "-experimental-allow-module-with-compiler-errors",
+        ])
+      if module.isCheckedOut, !wrong.last.isEmpty {
+        missing.append(module.name)
+        objects.append(try emptyModule(module.name))
+      } else {
+        errors += wrong
+        objects.append(object)
+      }
     }
     let clock = modules.files("CSimulatedClock", ".c").map {
       built.appendingPathComponent("\($0.lastPathComponent).o")
     }
+    try writeBundle()
     // Functions that replace those of the C library must be in the program itself: it is searched first.
     let linked =
-      ["-o", directory.appendingPathComponent("program").path, "-continue-building-after-errors"] + objects
+      ["-o", directory.appendingPathComponent("bundle/program").path]
+      + objects
       + clock.map(\.path) + [
         "-L", built.path, "-Xlinker", "--no-as-needed", "-lSimulatedModules", "-Xlinker", "-rpath",
         "-Xlinker", built.path, "-Xlinker", "--export-dynamic",
@@ -74,14 +89,13 @@ struct HostedProgramBuild {
         ).text)
     }
     for copy in widget.paths { try? FileManager.default.removeItem(atPath: copy) }
-    if let info = inputs.info { _ = try write(String(decoding: info, as: UTF8.self), "Info.plist") }
     let leftOut =
       inputs.project.leftOut + (missing.isEmpty ? [] : [HostedBuildAdvice.modules(missing, inputs)])
       + unneeded.map { "\($0), which does not compile here" }
     for line in leftOut { tell("left out, because nothing that compiles here needs it: \(line)") }
     if !leftOutCode.isEmpty {
       tell(
-        "left out, because it does not compile here (if your code calls it, the process ends; a view is empty):\n"
+        "left out, because it does not compile here (a view is empty; if your code calls a function, a message says so, and the process ends if the function returns something):\n"
           + leftOutParts.map { "  \($0)" }.joined(separator: "\n"))
     }
   }
@@ -104,6 +118,7 @@ struct HostedProgramBuild {
     _ sources: [HostedSource], of module: HostedModule, to name: String
   ) throws(HostedBuildError) -> Unit {
     var unit = Unit(options: module.options)
+    unit.paths.append(try write(GeneratedCode.leftOutFunction, "\(name)/left-out.swift"))
     let models = module.dataModels.map(\.text).joined()
     if !models.isEmpty {
       unit.paths.append(try write("import CoreData\n" + models, "\(name)/generated-models.swift"))
@@ -136,9 +151,13 @@ struct HostedProgramBuild {
     let probe = imported.sorted().map { "#if !canImport(\($0))\nimport \($0)\n#endif\n" }.joined()
     missing = try imports(of: [write(probe, "probe.swift")], []).sorted()
     var objects: [String] = []
-    // Apple's modules export Foundation.
-    for name in missing { objects.append(try generated(name, "@_exported import SimulatedFoundation\n")) }
+    for name in missing { objects.append(try emptyModule(name)) }
     return objects
+  }
+
+  /// Apple's modules export Foundation.
+  private func emptyModule(_ name: String) throws(HostedBuildError) -> String {
+    try generated(name, "@_exported import SimulatedFoundation\n")
   }
 
   private func imports(of files: [String], _ options: [String]) throws(HostedBuildError) -> Set<String> {
@@ -181,19 +200,26 @@ struct HostedProgramBuild {
     var files = unit.paths
     var errors = Errors()
     var rounds = 0
+    var output = whole
     while true {
-      let text = try compile(arguments + unit.options + whole + files)
+      let text = try compile(arguments + unit.options + output + files)
+      if text.isEmpty, output != whole {
+        output = whole
+        continue
+      }
+      // Code is generated again only once all types are right.
+      output = ["-typecheck"]
       if rounds == 0 { errors.first = text }
+      let isStuck = text == errors.last
       errors.last = text
       rounds += 1
       guard !text.isEmpty, rounds < 20 else { break }
-      if try leaveOutParts(of: unit, text, waits: rounds < 4) { continue }
+      if !isStuck, try leaveOutParts(of: unit, text, waits: rounds < 4) { continue }
       let failing = files.filter { text.contains("\($0):") && unit.originals[$0] != nil }
       let left = failing.filter { !unit.essential.contains($0) }
       guard !left.isEmpty else { break }
       files.removeAll(where: left.contains)
       unneeded += left.compactMap { unit.originals[$0] }
-      if files.isEmpty { files = [try write("", "no-files.swift")] }
     }
     if errors.last.isEmpty { return Errors() }
     _ = try compile(arguments + unit.options + broken + files)
@@ -215,16 +241,16 @@ struct HostedProgramBuild {
       found[match.output.1, default: []].append((match.output.2, match.output.3, match.output.4 ?? ""))
     }
     var hasLeftOut = false
-    for (path, errors) in found {
-      guard let original = unit.originals[String(path)], !unit.kept.contains(String(path)) else { continue }
-      let dump = try HostedTool.run(
-        compiler.swiftc,
-        paths + ["-parse-as-library", "-swift-version", "5", "-dump-parse"] + unit.options + [String(path)])
-      let outline = SourceOutline(
-        text: String(decoding: FileManager.default.contents(atPath: String(path)) ?? Data(), as: UTF8.self),
-        dump: dump.text)
+    let changeable = found.keys.map(String.init).filter {
+      unit.originals[$0] != nil && !unit.kept.contains($0)
+    }
+    let parser = OutlineParser(
+      swiftc: compiler.swiftc, arguments: paths + unit.options,
+      directory: directory.appendingPathComponent("outline"))
+    for (path, outline) in try parser.outlines(of: changeable.sorted()) {
+      guard let original = unit.originals[path], let errors = found[Substring(path)] else { continue }
       guard let rest = LeftOutCode(outline, errors: errors, waits: waits) else { continue }
-      _ = try write(rest.text, to: URL(fileURLWithPath: String(path)))
+      _ = try write(rest.text, to: URL(fileURLWithPath: path))
       leftOutCode[original, default: []] += rest.names
       hasLeftOut = true
     }
@@ -236,7 +262,7 @@ struct HostedProgramBuild {
   private func generated(_ name: String, _ text: String) throws(HostedBuildError) -> String {
     let object = directory.appendingPathComponent("\(name).o").path
     let errors = try compile([
-      "-emit-module", "-c", "-wmo", "-module-name", name, "-o", object, "-emit-module-path",
+      "-emit-module", "-c", "-module-name", name, "-o", object, "-emit-module-path",
       directory.appendingPathComponent("\(name).swiftmodule").path, write(text, "generated/\(name).swift"),
     ])
     guard errors.isEmpty else { throw HostedBuildError(errors) }
@@ -263,7 +289,7 @@ struct HostedProgramBuild {
     let result = try HostedTool.run(
       compiler.swiftc,
       paths + [
-        "-parse-as-library", "-swift-version", "5", "-suppress-warnings", "-package-name", "hosted",
+        "-wmo", "-parse-as-library", "-swift-version", "5", "-suppress-warnings", "-package-name", "hosted",
         "-load-plugin-executable",
         "\(built.appendingPathComponent("SimulatedMacros").path)#SimulatedMacros",
       ] + arguments)
@@ -278,52 +304,15 @@ struct HostedProgramBuild {
     ]
   }
 
-  // MARK: Generated files
-
-  /// Calls the function of `World.swift` by a name that the simulated phone knows.
-  private static let hookCaller = """
-    import SimulatedFoundation
-    @_cdecl("widgetsim_app_writes") public func widgetsimAppWrites(_ version: Int64, _ time: Double) {
-      appWrites(version: Int(version), date: Date(timeIntervalSince1970: time))
+  /// The files that the program finds beside itself.
+  private func writeBundle() throws(HostedBuildError) {
+    let place = directory.appendingPathComponent("bundle")
+    do {
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try inputs.bundle.write(to: place)
+      try inputs.info?.write(to: place.appendingPathComponent("Info.plist"))
+    } catch {
+      throw HostedBuildError("\(place.path) cannot be written: \(error.localizedDescription)")
     }
-
-    """
-
-  /// The resources of a package are not simulated.
-  private static let packageBundle = """
-    import SimulatedFoundation
-    extension Bundle { static var module: Bundle { .main } }
-
-    """
-
-  /// A main program, if the files have widgets but none of them begins the program: `@main` may be in a file that was
-  /// not given.
-  private func generatedMain() throws(HostedBuildError) -> String? {
-    if inputs.files.contains(where: { $0.text.contains(/(?m)^\s*@main\b/) }) { return nil }
-    let widgets = inputs.files.flatMap { source in
-      source.text.matches(of: /(?m)^\s*(?:public |internal )?struct\s+(\w+)\s*:\s*(?:\w+\s*,\s*)*Widget\b/)
-        .map { String($0.output.1) }
-    }
-    guard !widgets.isEmpty else {
-      throw HostedBuildError(
-        """
-        The files have no widget: no '@main' and no 'struct … : Widget'. Add the file with the widget, or a stub:
-          struct MyWidget: Widget {
-            var body: some WidgetConfiguration {
-              StaticConfiguration(kind: "MyWidget", provider: MyProvider()) { _ in EmptyView() }
-            }
-          }
-        """)
-    }
-    return """
-      import SwiftUI
-      import WidgetKit
-      @main struct GeneratedBundle: WidgetBundle {
-        var body: some Widget {
-      \(widgets.map { "    \($0)()" }.joined(separator: "\n"))
-        }
-      }
-
-      """
   }
 }

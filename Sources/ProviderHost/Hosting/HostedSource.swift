@@ -26,7 +26,9 @@ package struct HostedSource: Sendable {
 
   /// The file as it compiles here, with the module that stands for Foundation. All lines keep their numbers.
   var compiled: String {
-    var text = text.replacing(Self.importLine) { match in
+    // Of an empty module, only the whole can be imported.
+    var text = text.replacing(Self.oneOfModule) { "\($0.output.1)\($0.output.2)" }
+    text = text.replacing(Self.importLine) { match in
       match.output.2 == "Foundation" ? "\(match.output.1)SimulatedFoundation" : String(match.output.0)
     }
     for (condition, value) in Self.conditions {
@@ -59,6 +61,9 @@ package struct HostedSource: Sendable {
   private static let conditions = [
     ("os(iOS)", "true"), ("os(Linux)", "false"), ("canImport(FoundationNetworking)", "false"),
   ]
+
+  nonisolated(unsafe) private static let oneOfModule =
+    /(?m)^([ \t]*(?:@\w+[ \t]+)*import[ \t]+)(?:struct|class|enum|protocol|func|typealias|let|var)[ \t]+(\w+)\.[\w.]+/
 
   nonisolated(unsafe) private static let importLine =
     /(?m)^([ \t]*(?:(?:@\w+|public|internal|private|package|fileprivate)[ \t]+)*import[ \t]+(?:(?:struct|class|enum|protocol|func|typealias|let|var)[ \t]+)?)(\w+)/

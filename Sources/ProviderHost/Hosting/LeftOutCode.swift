@@ -2,8 +2,8 @@ import Foundation
 
 /// Leaves out the smallest parts of a file that do not compile, so that the rest of it does.
 ///
-/// A function without its body ends the process with a message if something calls it. So no function that a timeline
-/// needs is missing without a message. A view without its body is empty.
+/// A function without its body says so if something calls it. It ends the process, unless it returns nothing and calls
+/// nothing back. So no function that a timeline needs is missing without a message. A view without its body is empty.
 struct LeftOutCode {
   /// The file without the parts. All lines keep their numbers.
   let text: String
@@ -127,6 +127,10 @@ struct LeftOutCode {
     guard let member = part.parent, !isEssential(member: member, outline) else { return nil }
     let header = outline.text(outline.parts[member].range.lowerBound..<part.range.lowerBound)
     if header.contains(/\bdeinit\b/) { return "{ " }
+    // Nobody waits for a function that returns nothing and calls nothing back.
+    if header.contains(/\bfunc\b/), !header.contains("->") {
+      return "{ \(GeneratedCode.leftOut)(\"\(part.name)\") "
+    }
     guard let opaque = header.matches(of: /(?:->|:)\s*some\s+([\w.]+)/).last else {
       return "{ fatalError(\"\(part.name) does not compile here, so it was left out.\") "
     }

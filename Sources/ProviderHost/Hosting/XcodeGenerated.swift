@@ -15,7 +15,8 @@ struct XcodeGenerated {
 
   /// - Parameter resources: asset catalogs and definitions of intents.
   init(_ resources: [String]) throws(HostedBuildError) {
-    let definitions = resources.filter { $0.hasSuffix(".intentdefinition") }
+    // Several targets may have the same file.
+    let definitions = Set(resources.filter { $0.hasSuffix(".intentdefinition") }).sorted()
     var intents = ""
     for path in definitions { intents += try IntentDefinition(path: path).text }
     let assets = AssetSymbols(catalogs: resources.filter { $0.hasSuffix(".xcassets") })

@@ -11,9 +11,9 @@ struct HostCommand: ParsableCommand {
     discussion: """
       Builds a widget's Swift files, unmodified, against simulated modules named WidgetKit, SwiftUI, \
       AppIntents and so on, and runs a scenario in which they are the timeline providers. The code sees \
-      simulated time, so nothing waits. The sources are an Xcode project, a workspace, a package, or Swift files. Of a \
+      simulated time, so nothing waits. The sources are an Xcode project, a workspace, a project.yml of XcodeGen, a package, or Swift files. Of a \
       project, it builds the target with the widgets, and what this target uses of the project's other targets and \
-      local packages. Prints what the providers do on a day on which every reload is \
+      packages. Prints what the providers do on a day on which every reload is \
       granted at once, and then the report of `widgetsim run`. Other options of run come last, after --run: \
       --run --replications 5.
 
@@ -31,7 +31,7 @@ struct HostCommand: ParsableCommand {
 
   @Argument(
     help:
-      "An Xcode project, a workspace, a Package.swift, or the directory of one; or the widget's Swift files, or directories with them.",
+      "An Xcode project, a workspace, a project.yml, a Package.swift, or the directory of one; or the widget's Swift files, or directories with them.",
     completion: .file(extensions: ["swift", "xcodeproj", "xcworkspace"]))
   var sources: [String]
 

@@ -186,6 +186,30 @@ import Testing
         try Self.answer(files).contains("Fatal error: items does not compile here, so it was left out."))
     }
 
+    @Test func `parts inside conditions are left out, too, and a function that returns nothing does nothing`()
+      throws
+    {
+      let files = [
+        "Log.swift": """
+        import class GRDB.DatabaseQueue
+        #if os(macOS)
+        func wrong() { none() }
+        #elseif canImport(WidgetKit)
+        actor Log {
+          #if os(iOS)
+          static func note() { DatabaseQueue.shared.write() }
+          #else
+          static func note() {}
+          #endif
+          static var level = 60
+        }
+        #endif
+        """,
+        "Widget.swift": Self.widget("", seconds: "{ Log.note(); return Log.level }()"),
+      ]
+      #expect(try Self.answer(files).contains("1767225660"))
+    }
+
     @Test func `the classes of a model of Core Data are those that Xcode generates`() throws {
       let model = """
         <model><entity name="Expense" representedClassName="Expense" codeGenerationType="class">

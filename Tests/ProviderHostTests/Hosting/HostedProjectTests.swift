@@ -7,7 +7,7 @@ import Testing
   /// Projects as Xcode writes them, and packages.
   @Suite("Hosting a project")
   struct HostedProjectTests {
-    private static func widget(_ imports: String, _ offset: String) -> String {
+    static func widget(_ imports: String, _ offset: String) -> String {
       """
       import SwiftUI
       import WidgetKit
@@ -195,7 +195,8 @@ import Testing
       let wrong = files.merging(["Code/Model.swift": "import Far\npublic let model = far()"]) { $1 }
       let error = #expect(throws: HostedBuildError.self) { try answer(wrong, "") }
       #expect(
-        error?.description.contains("modules that are not simulated: Far (https://example.com/far)\n") == true
+        error?.description.contains(
+          "modules that are not simulated: Far (https://example.com/far). To build ") == true
       )
     }
 

@@ -145,9 +145,21 @@ import Testing
           monitor.start(queue: .main)
         }
       }
+      func connection() async -> Int {
+        await withCheckedContinuation { continuation in
+          let connection = NWConnection(host: "example.com", port: 443, using: .tls)
+          connection.stateUpdateHandler = { state in
+            guard case .failed(.posix(.ECONNREFUSED)) = state else { return }
+            connection.send(content: Data(), completion: .contentProcessed { error in
+              continuation.resume(returning: error == nil ? 0 : 1)
+            })
+          }
+          connection.start(queue: .main)
+        }
+      }
 
       @main struct Bundle: WidgetBundle {
-        var body: some Widget { Configured(); Buttons(); Clocks(); Operators(); Hashes(); Paths() }
+        var body: some Widget { Configured(); Buttons(); Clocks(); Operators(); Hashes(); Paths(); Connections() }
       }
       struct Configured: Widget {
         var body: some WidgetConfiguration {
@@ -172,6 +184,11 @@ import Testing
       struct Paths: Widget {
         var body: some WidgetConfiguration {
           StaticConfiguration(kind: "Paths", provider: Provider { await pathStatus() }) { _ in EmptyView() }
+        }
+      }
+      struct Connections: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "Connections", provider: Provider { await connection() }) { _ in EmptyView() }
         }
       }
       struct Operators: Widget {
@@ -213,6 +230,8 @@ import Testing
       #expect(try result("Paths") == 1)
       #expect(try result("Paths", network: false) == 0)
     }
+
+    @Test func `a connection is refused`() throws { #expect(try result("Connections") == 1) }
 
     @Test func `published values come through operators until the subscription is canceled`() throws {
       #expect(try result("Operators") == 60)

@@ -8,17 +8,25 @@ struct HostedModule {
   var files: [String]
   /// Asset catalogs, definitions of intents and models of Core Data.
   var resources: [String] = []
+  /// Files that its code finds in a bundle.
+  var bundle = HostedBundle()
   /// Options of the compiler.
   var options: [String] = []
-  var isOfPackage = false
+  /// The name of its own bundle, `Bundle.module`. Nil: it is not of a package.
+  var packageBundle: String?
+  /// Whether it is of a package that the project does not have itself.
+  var isCheckedOut = false
 
   init(
-    name: String, files: [String], resources: [String] = [], options: [String] = [],
-    isOfPackage: Bool = false
+    name: String, files: [String], resources: [String] = [], bundle: HostedBundle = HostedBundle(),
+    options: [String] = [], packageBundle: String? = nil
   ) {
     self.name = Self.identifier(name)
-    (self.files, self.resources, self.options) = (files, resources, options)
-    self.isOfPackage = isOfPackage
+    // A project may list a file twice.
+    var seen: Set<String> = []
+    self.files = files.filter { seen.insert($0).inserted }
+    (self.resources, self.options) = (resources, options)
+    (self.bundle, self.packageBundle) = (bundle, packageBundle)
   }
 
   /// A name in which each character that is no letter or digit is replaced.
@@ -51,6 +59,8 @@ struct HostedProject {
   private(set) var files: [String] = []
   /// Where packages are that the project does not have itself, by the names of their products.
   private(set) var remotePackages: [String: String] = [:]
+  /// Directories with packages that the project does not have itself, as SwiftPM, Xcode or Carthage have cloned them.
+  private var checkouts: [String] = []
   /// What belongs to the widget's target but is not built.
   private(set) var leftOut: [String] = []
 
@@ -68,19 +78,36 @@ struct HostedProject {
         throw HostedBuildError("--target needs a project, a workspace or a Package.swift.")
       }
       let folder = paths.first.map { $0.hasSuffix(".swift") ? FilePaths.parent($0) : $0 } ?? ""
+      var bundle = HostedBundle()
+      for path in paths where FilePaths.isDirectory(path) == true {
+        bundle.add(
+          FilePaths.inside(path).map { FilePaths.join(path, $0) }.filter { file in
+            !except.contains { file == $0 || file.hasPrefix("\($0)/") }
+          })
+      }
       widget = HostedModule(
         name: (folder as NSString).lastPathComponent, files: try HostedSource.files(paths, except: except),
-        resources: XcodeGenerated.resources(of: paths))
+        resources: XcodeGenerated.resources(of: paths), bundle: bundle)
       return
     }
     guard paths.count == 1 else {
       throw HostedBuildError("Give no other path with '\(found)'. Add files with --stub.")
     }
     var (projects, packages) = try Self.contents(of: found)
-    var targets: [XcodeProject.Target] = []
+    checkouts = Self.checkouts(beside: FilePaths.parent(found))
+    var targets: [XcodeTarget] = []
     var described: Set<String> = []
     while let path = projects.popLast() {
       guard described.insert(path).inserted else { continue }
+      checkouts += Self.checkouts(beside: FilePaths.parent(path))
+      if path.hasSuffix(".yml") {
+        let project = try XcodeGenProject(path: path)
+        packages += project.packages
+        targets += project.targets
+        remotePackages.merge(project.remotePackages) { $1 }
+        files += project.files
+        continue
+      }
       let project = try XcodeProject(path: path)
       projects += project.subprojects
       packages += project.packages
@@ -91,6 +118,7 @@ struct HostedProject {
     var packaged: [HostedModule] = []
     while let directory = packages.popLast() {
       guard described.insert(directory).inserted else { continue }
+      checkouts += Self.checkouts(beside: directory)
       let package: SwiftPackage
       do throws(HostedBuildError) {
         package = try SwiftPackage(
@@ -118,7 +146,7 @@ struct HostedProject {
           + (all.isEmpty ? "." : ". Choose one with --target: \(all.sorted().joined(separator: ", ")).")
       )
     }
-    for module in targets.filter({ !$0.isExtension }).map(\.module) + packaged
+    for module in targets.filter(\.isLibrary).map(\.module) + packaged
     where !module.files.isEmpty {
       modules[module.name] = module
     }
@@ -127,7 +155,7 @@ struct HostedProject {
   }
 
   /// What the target's settings and its other files say.
-  private mutating func describe(_ target: XcodeProject.Target) {
+  private mutating func describe(_ target: XcodeTarget) {
     let (settings, list) = (target.settings, target.settings.propertyList("INFOPLIST_FILE"))
     info = (list?.values ?? [:]).merging(settings.infoKeys) { old, _ in old }
     for (key, name) in [
@@ -139,7 +167,8 @@ struct HostedProject {
     if entitlements != nil || settings["CODE_SIGN_ENTITLEMENTS"] == nil {
       info[Self.groupsKey] = entitlements?.values[Self.groupsKey] ?? [String]()
     }
-    files += settings.files + [list?.path, entitlements?.path].compactMap { $0 }
+    files += settings.files
+    files += [list?.path, entitlements?.path].compactMap { $0 }.filter(FileManager.default.fileExists)
     let found = target.files.filter {
       ["m", "mm", "c", "cc", "cpp"].contains(($0 as NSString).pathExtension)
     }
@@ -149,12 +178,44 @@ struct HostedProject {
     if let header = settings["SWIFT_OBJC_BRIDGING_HEADER"] { leftOut.append("the bridging header \(header)") }
   }
 
+  // MARK: Checkouts
+
+  private static func checkouts(beside directory: String) -> [String] {
+    ["SourcePackages/checkouts", ".build/checkouts", "Tuist/.build/checkouts", "Carthage/Checkouts"]
+      .map { FilePaths.join(directory, $0) }.flatMap { folder in
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.sorted().map { FilePaths.join(folder, $0) }
+      }
+  }
+
+  /// Evaluates the packages that the developer has checked out and that seem to have a module. The others cost time.
+  mutating func findModule(_ name: String, cache: URL) throws(HostedBuildError) {
+    for directory in checkouts {
+      let path = FilePaths.join(directory, "Package.swift")
+      guard let text = FileManager.default.contents(atPath: path),
+        String(decoding: text, as: UTF8.self).contains("\"\(name)\"")
+      else { continue }
+      checkouts.removeAll { $0 == directory }
+      do throws(HostedBuildError) {
+        let package = try SwiftPackage(
+          directory: directory, compiler: try HostedCompiler.found(cache: cache), cache: cache)
+        for module in package.modules where !module.files.isEmpty && modules[module.name] == nil {
+          modules[module.name] = module
+          modules[module.name]?.isCheckedOut = true
+        }
+      } catch {
+        leftOut.append("the package \(directory): \(error.description.prefix(500))")
+      }
+      if modules[name] != nil { return }
+    }
+  }
+
   // MARK: Finding
 
   /// The path of a project, or of the only one in a directory. Nil: the path is of Swift files.
   private static func project(_ path: String) throws(HostedBuildError) -> String? {
     let path = path.hasSuffix("/") ? String(path.dropLast()) : path
-    if path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace") || path.hasSuffix("Package.swift") {
+    if [".xcodeproj", ".xcworkspace", "Package.swift", "project.yml"].contains(where: path.hasSuffix) {
       guard FileManager.default.fileExists(atPath: path) else {
         throw HostedBuildError("There is no '\(path)'.")
       }
@@ -162,10 +223,12 @@ struct HostedProject {
     }
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     let workspaces = names.filter { $0.hasSuffix(".xcworkspace") }
-    let projects = names.filter { $0.hasSuffix(".xcodeproj") }
-    let found =
-      workspaces.count == 1
-      ? workspaces : projects.isEmpty ? names.filter { $0 == "Package.swift" } : projects
+    // A generator's project may be there without its contents.
+    let projects = names.filter {
+      FileManager.default.fileExists(atPath: FilePaths.join(path, "\($0)/project.pbxproj"))
+    }
+    let others = ["project.yml", "Package.swift"].filter(names.contains).prefix(1)
+    let found = workspaces.count == 1 ? workspaces : projects.isEmpty ? Array(others) : projects
     guard found.count < 2 else {
       throw HostedBuildError("Expected one project in '\(path)'; found \(found.joined(separator: ", ")).")
     }
@@ -178,7 +241,7 @@ struct HostedProject {
   ) throws(HostedBuildError) -> (projects: [String], packages: [String]) {
     let parent = FilePaths.parent(path)
     if path.hasSuffix("Package.swift") { return ([], [parent]) }
-    if path.hasSuffix(".xcodeproj") { return ([path], []) }
+    if !path.hasSuffix(".xcworkspace") { return ([path], []) }
     guard let data = FileManager.default.contents(atPath: "\(path)/contents.xcworkspacedata") else {
       throw HostedBuildError("'\(path)/contents.xcworkspacedata' cannot be read.")
     }
@@ -202,7 +265,7 @@ struct HostedProject {
   }
 }
 
-extension XcodeProject.Target {
+extension XcodeTarget {
   fileprivate var hasWidget: Bool {
     let list = settings.propertyList("INFOPLIST_FILE")?.values["NSExtension"] as? [String: Any]
     guard let point = list?["NSExtensionPointIdentifier"] as? String else { return module.hasWidget }

@@ -82,13 +82,32 @@ struct SwiftPackage {
       }
       let files = FilePaths.inside(folder).filter { !isIn($0, excluded) }
       let swift = files.filter { $0.hasSuffix(".swift") && (only.isEmpty || isIn($0, only)) }
+      let bundleName = "\(manifest["name"] as? String ?? "")_\(name).bundle"
       return HostedModule(
         name: name, files: swift.map { FilePaths.join(folder, $0) },
         resources: files.filter(XcodeGenerated.isResource).map { FilePaths.join(folder, $0) },
+        bundle: Self.bundle(bundleName, of: target, in: folder),
         options: (target["settings"] as? [[String: Any]] ?? []).flatMap { setting in
           let defined = (setting["kind"] as? [String: Any])?["define"] as? [String: Any]
           return (defined?["_0"] as? String).map { ["-D", $0] } ?? []
-        }, isOfPackage: true)
+        }, packageBundle: bundleName)
     }
+  }
+
+  /// The files that the manifest names as resources: single files, or directories that stay as they are.
+  private static func bundle(_ name: String, of target: [String: Any], in folder: String) -> HostedBundle {
+    var bundle = HostedBundle()
+    for resource in target["resources"] as? [[String: Any]] ?? [] {
+      guard let relative = resource["path"] as? String else { continue }
+      let path = FilePaths.join(folder, relative)
+      let isCopied = (resource["rule"] as? [String: Any])?["copy"] != nil
+      switch FilePaths.isDirectory(path) {
+      case true? where isCopied: bundle.merge([(path as NSString).lastPathComponent: path], in: name)
+      case true?: bundle.add(FilePaths.inside(path).map { FilePaths.join(path, $0) }, in: name)
+      case false?: bundle.add([path], in: name)
+      case nil: continue
+      }
+    }
+    return bundle
   }
 }

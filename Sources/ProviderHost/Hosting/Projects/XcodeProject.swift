@@ -10,38 +10,6 @@ struct XcodeProject {
   /// Where files and groups are, by their identifiers.
   private var places: [String: String] = [:]
 
-  struct Target {
-    fileprivate let identifier: String
-    fileprivate let values: [String: Any]
-    let settings: XcodeSettings
-    /// Of all kinds, in order.
-    let files: [String]
-
-    var name: String { values["name"] as? String ?? identifier }
-    var moduleName: String { settings["PRODUCT_MODULE_NAME"] ?? settings["PRODUCT_NAME"] ?? name }
-    var isExtension: Bool { values["productType"] as? String == "com.apple.product-type.app-extension" }
-
-    /// The target's module, with the files of these kinds.
-    var module: HostedModule {
-      HostedModule(
-        name: moduleName, files: files.filter { $0.hasSuffix(".swift") },
-        resources: files.filter(XcodeGenerated.isResource),
-        options: options)
-    }
-
-    private var options: [String] {
-      var options = settings.list("SWIFT_ACTIVE_COMPILATION_CONDITIONS").flatMap { ["-D", $0] }
-      // Files need not import what the bridging header does, or the header of their framework.
-      let isFramework = (values["productType"] as? String)?.hasSuffix("framework") ?? false
-      if isFramework || settings["SWIFT_OBJC_BRIDGING_HEADER"] != nil {
-        for name in ["SimulatedFoundation", "UIKit"] {
-          options += ["-Xfrontend", "-import-module", "-Xfrontend", name]
-        }
-      }
-      return options
-    }
-  }
-
   init(path: String) throws(HostedBuildError) {
     self.path = path
     guard let data = FileManager.default.contents(atPath: "\(path)/project.pbxproj"),
@@ -98,15 +66,14 @@ struct XcodeProject {
 
   // MARK: Targets
 
-  /// Extensions and libraries.
-  var targets: [Target] {
+  /// All but those of scripts.
+  var targets: [XcodeTarget] {
     (project["targets"] as? [String] ?? []).compactMap { identifier in
-      guard let values = objects[identifier], let type = values["productType"] as? String,
-        type.contains("app-extension") || type.contains("framework") || type.contains("library")
-      else { return nil }
-      return Target(
-        identifier: identifier, values: values, settings: settings(of: values),
-        files: files(of: identifier, values))
+      guard let values = objects[identifier], let type = values["productType"] as? String else { return nil }
+      return XcodeTarget(
+        name: values["name"] as? String ?? identifier,
+        type: type.replacingOccurrences(of: "com.apple.product-type.", with: ""),
+        settings: settings(of: values), files: files(of: identifier, values))
     }
   }
 
@@ -166,8 +133,16 @@ struct XcodeSettings {
   private var values: [String: String]
   /// The files that were read.
   private(set) var files: [String] = []
+  /// Property lists that are generated at a path.
+  private var generated: [String: [String: Any]] = [:]
 
   init(_ values: [String: String]) { self.values = values }
+
+  /// Sets the path of a property list, and what it has if it is generated.
+  mutating func add(propertyList: [String: Any]?, at path: String, for setting: String) {
+    values[setting] = FilePaths.join(FileManager.default.currentDirectoryPath, path)
+    generated[setting] = propertyList
+  }
 
   /// Adds settings that count instead of those before.
   mutating func add(_ more: [String: Any]) {
@@ -230,8 +205,11 @@ struct XcodeSettings {
 
   /// The property list whose path is the value of a setting.
   func propertyList(_ name: String) -> (path: String, values: [String: Any])? {
-    guard let path = self[name].map({ FilePaths.join(values["SRCROOT"] ?? "", $0) }),
-      let data = FileManager.default.contents(atPath: path),
+    guard let path = self[name].map({ FilePaths.join(values["SRCROOT"] ?? "", $0) }) else { return nil }
+    if let list = generated[name] {
+      return (FilePaths.shortened(path), expandedList(list) as? [String: Any] ?? [:])
+    }
+    guard let data = FileManager.default.contents(atPath: path),
       let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
     else { return nil }
     return (path, expandedList(list) as? [String: Any] ?? [:])

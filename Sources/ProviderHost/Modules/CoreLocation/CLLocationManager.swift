@@ -40,7 +40,16 @@ extension CLLocationManagerDelegate {
 /// The phone's location, as the simulated world says it. Where the world says nothing, access is
 /// denied.
 open class CLLocationManager: NSObject, @unchecked Sendable {
-  open weak var delegate: (any CLLocationManagerDelegate)?
+  /// As on the phone, it first hears what the app is allowed.
+  open weak var delegate: (any CLLocationManagerDelegate)? {
+    didSet {
+      DispatchQueue.main.async { [weak self] in
+        guard let self else { return }
+        delegate?.locationManagerDidChangeAuthorization(self)
+        delegate?.locationManager(self, didChangeAuthorization: authorizationStatus)
+      }
+    }
+  }
   open var desiredAccuracy: CLLocationAccuracy = kCLLocationAccuracyBest
   open var distanceFilter: CLLocationDistance = kCLDistanceFilterNone
   open var activityType = CLActivityType.other
@@ -50,7 +59,11 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
   open var location: CLLocation? { Self.simulatedLocation }
   private class var simulatedLocation: CLLocation? {
-    SimulatedPhone.location.map { CLLocation(latitude: $0.latitude, longitude: $0.longitude) }
+    guard let location = SimulatedPhone.location else {
+      SimulatedPhone.say("The code asks where the phone is. Say so in locations.json of the world.")
+      return nil
+    }
+    return CLLocation(latitude: location.latitude, longitude: location.longitude)
   }
   open var authorizationStatus: CLAuthorizationStatus { Self.authorizationStatus() }
   open var accuracyAuthorization: CLAccuracyAuthorization { .fullAccuracy }

@@ -1,5 +1,5 @@
 // Apple's names.
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
 
 import Foundation
 @_exported import FoundationXML
@@ -184,3 +184,9 @@ open class UndoManager: NSObject, @unchecked Sendable {
   open func removeAllActions() {}
   open func registerUndo<T: AnyObject>(withTarget target: T, handler: @escaping (T) -> Void) {}
 }
+
+// All code runs on one thread.
+public typealias os_unfair_lock = Bool
+public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock>
+public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { lock.pointee = true }
+public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { lock.pointee = false }

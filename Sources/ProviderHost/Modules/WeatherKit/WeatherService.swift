@@ -1,4 +1,5 @@
 @_exported import CoreLocation
+import SimulatedPhone
 
 // No request is granted, as for an app without the entitlement: each one throws.
 
@@ -21,15 +22,20 @@ public final class WeatherService: Sendable {
   public static let shared = WeatherService()
   public init() {}
 
+  private var denied: WeatherError {
+    SimulatedPhone.say("WeatherKit grants no request here. Each one throws WeatherError.permissionDenied.")
+    return .permissionDenied
+  }
+
   public func weather(for location: CLLocation) async throws -> Weather {
-    throw WeatherError.permissionDenied
+    throw denied
   }
 
   public func weather<each T>(
     for location: CLLocation, including dataSet: repeat WeatherQuery<each T>
-  ) async throws -> (repeat each T) { throw WeatherError.permissionDenied }
+  ) async throws -> (repeat each T) { throw denied }
 
   public var attribution: WeatherAttribution {
-    get async throws { throw WeatherError.permissionDenied }
+    get async throws { throw denied }
   }
 }

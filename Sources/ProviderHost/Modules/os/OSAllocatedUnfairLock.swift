@@ -1,5 +1,5 @@
 // Apple's names.
-// swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import SimulatedFoundation
 
@@ -30,8 +30,3 @@ extension OSAllocatedUnfairLock where State == Void {
   public func unlock() { storageLock.unlock() }
   private var storageLock: NSLock { storage.lock }
 }
-
-public typealias os_unfair_lock = Bool
-public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock>
-public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { lock.pointee = true }
-public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { lock.pointee = false }
