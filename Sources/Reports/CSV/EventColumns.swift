@@ -145,11 +145,11 @@ enum EventColumns {
     ) { .integer(Int($0.ordinal)) },
     CSVColumn(
       "means", "name",
-      "`priority10` or `priority5` (a push), `end` (the push to end the activity), or `app` (`Activity.update`)."
+      "`priority10` or `priority5` (a push), `end` (the push to end the activity), `app` (`Activity.update`), or `copy` (what the phone passes on to the watch)."
     ) {
       .name($0.means.name)
     },
-    .moment("sent", "When the server or the app sent it.") { .moment($0.sent) },
+    .moment("sent", "When the server, the app or the phone sent it.") { .moment($0.sent) },
     CSVColumn(
       "outcome", "name",
       "What became of it: " + ActivityUpdate.Outcome.allCases.map { "`\($0.name)`" }.listed() + "."

@@ -27,6 +27,31 @@ extension Watch: Shaped {
       "complicationPushesPerDay", \.complicationPushesPerDay, .integer(perDayRange),
       "Complication pushes that are delivered to an app in a day. The others are lost (DOC).",
       evidence: .documented, plausible: .notVaried("Apple gives the number"))
+    field(
+      "activityCopies", \.copiesOrDefault,
+      "How the watch shows the Live Activities of the phone: as copies in its Smart Stack (DOC). The copy of `match` is "
+        + "`match on watch` in reports.")
+  }
+}
+
+extension ActivityCopies: Shaped {
+  static let shape = record(from: ActivityCopies()) {
+    field(
+      "latency", \.latency, .durationDistribution,
+      "Time from the phone to the watch. Default lognormal, median 5s, sigma 1.", evidence: .guess,
+      plausible: .median("1s", "30s", usual: "5s", sigma: "1"))
+    field(
+      "heldBack", \.heldBack, .number(heldBackRange),
+      "Share of the time, as a number, for which copies are held back although the watch is near the phone. Then the "
+        + "newest arrives.", evidence: .guess, plausible: .between("0", "0.3"))
+    field(
+      "hold", \.hold, .durationDistribution,
+      "Length of one such time. Default uniform, 0s to 60m: a copy was wrong by up to an hour (OBS). They begin at random "
+        + "times.", evidence: .observed)
+    field(
+      "viewed", \.viewed, .share,
+      "Probability per raise of the wrist that the user sees the Smart Stack while an active copy is in it. It replaces "
+        + "`wristRaises.smartStack`.", evidence: .guess, plausible: .between("10%", "100%"))
   }
 }
 

@@ -42,6 +42,7 @@ struct ActivityState: Sendable {
   private(set) var turnNumber = 0
   var isStale = false
   private(set) var staleNumber = 0
+  private(set) var staleDate = SimulationTime.distantFuture
   /// The server sends updates, because it does not know that the activity is over.
   var isBelievedActive = false
   /// It is active, but its natural end has passed.
@@ -149,6 +150,8 @@ struct ActivityState: Sendable {
   /// - Returns: whether it stays on the Lock Screen.
   mutating func end(at now: SimulationTime, leaving: SimulationDuration) -> Bool {
     (phase, isOver) = (leaving > .zero ? .ended : .absent, false)
+    // From now on it does not become stale.
+    if !isStale { staleDate = .distantFuture }
     turnNumber = (turnNumber + 1) % DeviceEvent.parameterLimit
     (nextTurn, turn) = (min(now + leaving, max(removal, now)), .dismissed)
     return phase == .ended
@@ -163,7 +166,8 @@ struct ActivityState: Sendable {
   }
 
   /// - Returns: its number.
-  mutating func setStaleDate() -> Int {
+  mutating func setStaleDate(_ date: SimulationTime) -> Int {
+    staleDate = date
     staleNumber = (staleNumber + 1) % DeviceEvent.parameterLimit
     return staleNumber
   }

@@ -25,6 +25,11 @@ extension ScenarioCheck {
     range(watch.refreshes.withComplication, RefreshLimits.range, "watch.refreshes.withComplication")
     range(watch.refreshes.without, RefreshLimits.range, "watch.refreshes.without")
     range(watch.complicationPushesPerDay, Watch.perDayRange, "watch.complicationPushesPerDay")
+    let copies = watch.copiesOrDefault
+    distribution(copies.latency, "watch.activityCopies.latency")
+    range(copies.heldBack, ActivityCopies.heldBackRange, "watch.activityCopies.heldBack")
+    distribution(copies.hold, "watch.activityCopies.hold", isPositive: copies.heldBack > 0)
+    share(copies.viewed, "watch.activityCopies.viewed")
   }
 
   mutating func controls(_ controls: ControlRules) {

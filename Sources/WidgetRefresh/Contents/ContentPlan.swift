@@ -2,7 +2,7 @@
 struct ContentPlan {
   /// A widget or an activity, with what it shows.
   struct Place {
-    let item: ItemID
+    var item: ItemID
     let app: AppID
     let content: ContentID
     /// `nil`: neither the item nor a call of its app needs the container of its app.
@@ -13,6 +13,8 @@ struct ContentPlan {
     /// Whether an activity draws the schedule from dates. `nil`: it is a widget.
     let drawsDates: Bool?
     let hasTwoStates: Bool
+    /// That of an activity on the watch.
+    var copy: ItemID?
   }
 
   private(set) var contents: [(content: Content, owner: StreamOwner)] = []
@@ -54,12 +56,22 @@ struct ContentPlan {
         needsContainer: Self.learnsSometimes(scenario.apps[app], activity.content), usesContainer: false,
         drawsDates: activity.drawsDates)
     }
+    if scenario.hasCopies { addCopies(after: scenario.widgets.count) }
     for (index, app) in scenario.apps.enumerated() {
       guard let phone = app.watch?.fromPhone.flatMap({ names.apps[$0.app] }) else { continue }
       for content in ownContents[index] {
         senders.append((AppID(index: phone), content))
         _ = container(of: phone, scenario.apps[phone], content, isFilled: true)
       }
+    }
+  }
+
+  private mutating func addCopies(after widgets: Int) {
+    for index in widgets..<items.count {
+      var copy = items[index]
+      copy.item = ItemID(index: items.count)
+      items[index].copy = copy.item
+      items.append(copy)
     }
   }
 

@@ -10,6 +10,8 @@ struct ItemContent: Sendable {
   /// Whether an activity draws the schedule from dates. `nil`: it is a widget.
   let drawsDates: Bool?
   private let hasTwoStates: Bool
+  /// The copy of an activity on the watch.
+  let copy: ItemID?
   var isPresent = false
   var isReloading = false
   /// Scheduled changes since the start of the running reload. The entries of its timeline are dated from that start.
@@ -38,6 +40,7 @@ struct ItemContent: Sendable {
     hasOwnProvider = place.hasOwnProvider
     drawsDates = place.drawsDates
     hasTwoStates = place.hasTwoStates
+    copy = place.copy
   }
 
   /// Whether another change makes no difference.

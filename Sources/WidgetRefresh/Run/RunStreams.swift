@@ -108,11 +108,13 @@ enum StreamPurpose: String, CaseIterable {
   case activityPushes = "activity pushes"
   case pushFates = "push fates"
   case payloads = "payloads"
+  case activityCopies = "activity copies"
 
   // The watch
   case wearer = "wearer"
   case wristRaises = "wrist raises"
   case timeApart = "time apart"
+  case heldCopies = "held copies"
   case transfers = "transfers"
   case complicationPushes = "complication pushes"
   case complicationPushDelivery = "complication push delivery"

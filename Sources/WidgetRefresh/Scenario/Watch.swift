@@ -2,7 +2,7 @@ import EventKernel
 import RandomVariates
 
 /// The user's Apple Watch, paired with the phone: when it is worn and viewed, how its complications reload, and how
-/// data of the phone reach it. It has the calendar and the user of the ``Device``.
+/// data and Live Activities of the phone reach it. It has the calendar and the user of the ``Device``.
 ///
 /// Most numbers are guesses between few reports.
 ///
@@ -32,6 +32,8 @@ public struct Watch: Hashable, Sendable {
   /// (DOC).
   public var complicationPushesPerDay = 50
   package static let perDayRange = 0...1_000_000
+  /// How it shows the Live Activities of the phone. `nil`: as ``ActivityCopies/init()`` says.
+  public var activityCopies: ActivityCopies?
 
   /// The default watch.
   public init() {}

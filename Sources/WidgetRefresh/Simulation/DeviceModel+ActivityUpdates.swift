@@ -248,7 +248,7 @@ extension DeviceModel {
     if before != unshown || screens.surfaces[.dynamicIsland].depth > 0 {
       noteDrawn(activity, firstUnshown: unshown, at: now)
     }
-    if update.means == .end { endNaturally(activity, at: now) }
+    if update.means == .end { endNaturally(activity, at: now) } else { copyToWatch(activity, at: now) }
   }
 
   mutating func noteDrawn(

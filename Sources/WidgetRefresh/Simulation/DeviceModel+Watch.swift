@@ -18,7 +18,11 @@ extension DeviceModel {
 
   mutating func raiseWrist(at now: SimulationTime) {
     scheduleRaise(after: now)
-    guard let view = screens.watch?.drawView(), isWorn(at: now) else { return }
+    var showsActivity = false
+    for activity in activities.copies.keys where activities.copies[activity].phase == .active {
+      showsActivity = true
+    }
+    guard let view = screens.watch?.drawView(showsActivity: showsActivity), isWorn(at: now) else { return }
     let end = now + view.face
     run.observe(.wristRaised(at: now, until: end + view.smartStack))
     expose(.watchFace, from: now, to: end, at: now)
@@ -31,12 +35,12 @@ extension DeviceModel {
 
   private mutating func scheduleTimeApart(after time: SimulationTime) {
     guard let apart = screens.watch?.nextTimeApart(after: time) else { return }
-    run.schedule(DeviceEvent(.watchLeaves), at: apart.from)
+    run.schedule(DeviceEvent(.watchLeaves), at: apart.lowerBound)
     screens.nextTimeApart = apart
   }
 
   mutating func watchLeaves(at now: SimulationTime) {
-    let end = screens.nextTimeApart.to
+    let end = screens.nextTimeApart.upperBound
     screens.watch?.apartUntil = end
     run.schedule(DeviceEvent(.watchReturns), at: end)
   }
