@@ -172,7 +172,8 @@ extension ClosedFormExperiment {
     ) { [scenario] in
       let counts = try CopyCounts(scenario, replication: $0)
       return [
-        Double(counts.held) / Double(max(1, counts.sent)), Double(counts.fresh) / Double(max(1, counts.views)),
+        Double(counts.held) / Double(max(1, counts.sent)),
+        Double(counts.fresh) / Double(max(1, counts.views)),
       ]
     }
   }()

@@ -71,7 +71,9 @@ import WidgetRefresh
       })
   }
 
-  @Test func `a user with a watch has a copy of each Live Activity, which can be expected to be fresh`() throws {
+  @Test func `a user with a watch has a copy of each Live Activity, which can be expected to be fresh`()
+    throws
+  {
     let expect = "expect: {match on watch: {freshViews: '>= 10%'}}\n"
     let text = Self.file("{content: static}", "watch: {}\n" + expect)
     #expect(try scenario(text).items.map(\.name) == ["match", "match on watch"])

@@ -84,7 +84,9 @@ enum EventColumns {
     .widget { .item($0.item) },
     .moment("start", "When the view started.") { .moment($0.start) },
     .moment("end", "When it ended.") { .moment($0.end) },
-    CSVColumn("surface", "name", "Where: \(listOfSurfaces).") { .name(surfaces[$0.surface.index]) },
+    CSVColumn(
+      "surface", "name", "Where: \(listOfSurfaces); of a Live Activity also `dynamicIsland` or `alert`."
+    ) { .name(surfaces[$0.surface.index]) },
     CSVColumn(
       "request", "number",
       "The request whose reload returned the entry shown at the start; empty: the first placeholder."
@@ -187,7 +189,7 @@ enum EventColumns {
   private static let surfaces = Surface.all.map(\.description)
 
   private static let listOfSurfaces: String = {
-    let names = Surface.all.filter { $0.visibility != .whileUnlocked }.map { "`\($0)`" }
+    let names = Surface.others.map { "`\($0)`" }
     return (["`homePage` and its number"] + names.dropLast()).joined(separator: ", ") + " or "
       + (names.last ?? "")
   }()

@@ -61,7 +61,9 @@ package struct ActivityExplanation: ObservationSink, Sendable {
   /// Sent after the update on screen, in order: those that could have been there.
   private var newer: [ActivityUpdate] {
     let (sent, ordinal) = (screen.fetched ?? .zero, screen.update?.request.ordinal ?? 0)
-    return updates.filter { $0.sent > sent && $0.ordinal > ordinal }.sorted { ($0.sent, $0.ordinal) < ($1.sent, $1.ordinal) }
+    return updates.filter { $0.sent > sent && $0.ordinal > ordinal }.sorted {
+      ($0.sent, $0.ordinal) < ($1.sent, $1.ordinal)
+    }
   }
 
   private var place: String { (isCopy ? Surface.watchSmartStack : .lockScreen).title }
@@ -78,7 +80,8 @@ package struct ActivityExplanation: ObservationSink, Sendable {
         + "\(times.text(end?.time ?? last.time))." + note
     }
     if last.kind.isEnd {
-      return "It was over, but still \(isCopy ? "in" : "on") the \(place): \(last.kind.words) at \(time)." + note
+      return "It was over, but still \(isCopy ? "in" : "on") the \(place): \(last.kind.words) at \(time)."
+        + note
     }
     let stale = screen.kind == .outdated ? " It was stale: its stale date had passed." : ""
     let end = updates.first { $0.means == .end }.map { end in

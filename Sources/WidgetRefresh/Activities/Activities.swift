@@ -23,7 +23,8 @@ struct Activities: ~Copyable {
     let rules = scenario.device.activityRules
     let all = scenario.activities
     let first = scenario.widgets.count
-    let copies = try (scenario.hasCopies ? all : []).enumerated().map { index, place throws(DistributionError) in
+    let copies = try (scenario.hasCopies ? all : []).enumerated().map {
+      index, place throws(DistributionError) in
       try ActivityCopy(
         item: ItemID(index: first + all.count + index), scenario.watchOrDefault.copiesOrDefault,
         stream: streams.stream(of: .activity(place.activity.name), for: .activityCopies))

@@ -20,6 +20,7 @@ struct ActivityState: Sendable {
     /// Whether the system drops it if it is above the budget.
     let isLostAboveBudget: Bool
     let isTooLarge: Bool
+    let hasAlert: Bool
     /// Number of its content state. Updates with equal states have the same.
     let state: Int32
     /// What it waited for first.
@@ -76,6 +77,8 @@ struct ActivityState: Sendable {
   /// The content state on screen.
   var shownState: Int32 = 0
   var view: ItemView?
+  /// The user looks at an alert.
+  var alertView: ItemView?
 
   var starts: ArrivalGenerator
   var pushes: ArrivalGenerator
@@ -85,6 +88,8 @@ struct ActivityState: Sendable {
   private var lives: RandomStream
   private var fates: RandomStream
   private var payloads: RandomStream
+  /// `nil`: there are no alerts.
+  private var alerts: (duration: Sampler, stream: RandomStream)?
 
   init(
     _ activity: Activity, item: ItemID, app: AppID, hasFrequentUpdates: Bool, rules: ActivityRules,
@@ -108,6 +113,9 @@ struct ActivityState: Sendable {
     lives = streams.stream(for: .activityLives)
     fates = streams.stream(for: .pushFates)
     payloads = streams.stream(for: .payloads)
+    if let duration = activity.alerts?.duration {
+      alerts = (try Sampler(duration), streams.stream(for: .activityAlerts))
+    }
   }
 
   // MARK: Life
@@ -218,6 +226,7 @@ struct ActivityState: Sendable {
     Update(
       ordinal: nextOrdinal(), means: means, sent: now, isLostAboveBudget: isLostAboveBudget,
       isTooLarge: payload.draw(from: &payloads) > Activity.largestUpdate,
+      hasAlert: means != .end && alerts?.stream.bernoulli(activity.alerts?.share ?? 0) == true,
       state: nextState())
   }
 
@@ -225,6 +234,14 @@ struct ActivityState: Sendable {
   mutating func nextState() -> Int32 {
     if activity.equalStates == 0 || payloads.uniform() >= activity.equalStates { lastState += 1 }
     return lastState
+  }
+
+  /// How long the user looks at the alert of an update. `nil`: not at all.
+  mutating func drawLookAtAlert() -> SimulationDuration? {
+    guard var (duration, stream) = alerts else { return nil }
+    defer { alerts = (duration, stream) }
+    let (isSeen, length) = (stream.bernoulli(activity.alerts?.viewed ?? 0), duration.draw(from: &stream))
+    return isSeen ? SimulationDuration(rounding: length) : nil
   }
 
   mutating func sets(out update: Update) { inTransit.append(update) }

@@ -27,7 +27,8 @@ extension Contents {
       (
         ordinal,
         ContentKnowledge(
-          learned: items[item].hasData ? now : nil, firstUnknownChange: items[item].onScreen.firstUnshownChange)
+          learned: items[item].hasData ? now : nil,
+          firstUnknownChange: items[item].onScreen.firstUnshownChange)
       ))
   }
 

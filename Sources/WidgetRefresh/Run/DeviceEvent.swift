@@ -75,6 +75,8 @@ struct DeviceEvent: PackedEvent {
     // Copies on the watch. The index is that of the activity, the parameter the number of the copied state.
     case activityCopyArrives = 55
     case activityCopyStale = 56
+
+    case activityAlertEnds = 57  // index: activity
   }
 
   static let parameterBits: UInt64 = 16

@@ -108,6 +108,7 @@ enum StreamPurpose: String, CaseIterable {
   case activityPushes = "activity pushes"
   case pushFates = "push fates"
   case payloads = "payloads"
+  case activityAlerts = "activity alerts"
   case activityCopies = "activity copies"
 
   // The watch

@@ -33,7 +33,8 @@ struct WatchState: Sendable {
     meanGap = 3_600_000 / (watch.wristRaises.perHour * factor)
     raises = streams.stream(of: .user, for: .wristRaises)
     timesApart = try RandomStretches(
-      share: watch.apart.share, length: watch.apart.duration, stream: streams.stream(of: .user, for: .timeApart))
+      share: watch.apart.share, length: watch.apart.duration,
+      stream: streams.stream(of: .user, for: .timeApart))
     let copies = watch.copiesOrDefault
     holds = try RandomStretches(
       share: copies.heldBack, length: copies.hold, stream: streams.stream(of: .user, for: .heldCopies))

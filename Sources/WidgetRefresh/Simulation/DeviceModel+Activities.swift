@@ -203,12 +203,16 @@ extension DeviceModel {
     }
     for activity in activities.keys
     where activities.states[activity].view == nil && activities.isShown(activity, on: surface) {
-      let state = activities.states[activity]
-      let unshown = contents.firstUnshownChange(onActivity: state.item, at: now, &run)
-      activities.states[activity].view = ItemView(
-        ofActivity: state.item, ordinal: state.shown.ordinal, sent: state.shown.sent, isStale: state.isStale,
-        firstUnshownChange: unshown, on: surface, at: now)
+      activities.states[activity].view = viewBegins(of: activity, on: surface, at: now)
     }
+  }
+
+  mutating func viewBegins(of activity: ActivityID, on surface: Surface, at now: SimulationTime) -> ItemView {
+    let state = activities.states[activity]
+    return ItemView(
+      ofActivity: state.item, ordinal: state.shown.ordinal, sent: state.shown.sent, isStale: state.isStale,
+      firstUnshownChange: contents.firstUnshownChange(onActivity: state.item, at: now, &run), on: surface,
+      at: now)
   }
 
   mutating func endViewsOfActivities(on surface: Surface, at now: SimulationTime) {
@@ -229,6 +233,7 @@ extension DeviceModel {
   mutating func endRunOfActivities() {
     for activity in activities.keys {
       endView(of: activity, at: run.end)
+      endAlert(of: activity, at: run.end)
       for update in activities.states[activity].takeAll() {
         close(update, of: activity, as: .stillWaiting, at: run.end)
       }
@@ -246,6 +251,7 @@ extension ItemView {
     self.init(
       item: item, surface: surface, start: now, end: now, request: RequestID(item: item, ordinal: ordinal),
       entry: 0, kind: isStale ? .outdated : .content, entryDate: sent, reloadAge: now - sent,
-      contentAge: firstUnshownChange.map { now - $0 } ?? .zero, isFresh: firstUnshownChange == nil, tapped: nil)
+      contentAge: firstUnshownChange.map { now - $0 } ?? .zero, isFresh: firstUnshownChange == nil,
+      tapped: nil)
   }
 }

@@ -170,6 +170,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .watchRefresh: watchRefreshIsDue(of: event.app, at: now)
     case .controlCenterOpened: openControlCenter(at: now)
     case .activityCopyArrives: copyArrives(event.parameter, of: event.activity, at: now)
+    case .activityAlertEnds: endAlert(of: event.activity, at: now)
     case .activityCopyStale: copyBecomesStale(event.parameter, of: event.activity, at: now)
     case nil: break
     }

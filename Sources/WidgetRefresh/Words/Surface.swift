@@ -16,6 +16,8 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   case watchSmartStack
   /// Control Center of the phone. Only controls are there.
   case controlCenter
+  /// What an alert of a Live Activity shows: the lit Lock Screen, a banner or the expanded Dynamic Island.
+  case alert
 
   /// Numbers of the pages of the Home Screen.
   public static let homePages = 1...15
@@ -23,7 +25,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// In the order in which reports list them.
   public static let all: [Surface] =
     homePages.map { .homePage($0) } + [
-      .lockScreen, .standBy, .dynamicIsland, .watchFace, .otherFace, .watchSmartStack, .controlCenter,
+      .lockScreen, .standBy, .dynamicIsland, .watchFace, .otherFace, .watchSmartStack, .controlCenter, .alert,
     ]
 
   /// When the widgets on a surface can be seen.
@@ -45,7 +47,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// The device that has it.
   public var device: DeviceKind {
     switch self {
-    case .homePage, .lockScreen, .standBy, .dynamicIsland, .controlCenter: .phone
+    case .homePage, .lockScreen, .standBy, .dynamicIsland, .controlCenter, .alert: .phone
     case .watchFace, .otherFace, .watchSmartStack: .watch
     }
   }
@@ -57,7 +59,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .lockScreen: .whileLocked
     case .standBy: .whileCharging
     case .watchFace, .watchSmartStack: .whileWorn
-    case .otherFace: .never
+    case .otherFace, .alert: .never
     case .controlCenter: .whenOpened
     }
   }
@@ -65,7 +67,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// Accepts only widgets of the accessory families. Other surfaces accept only other families.
   public var takesAccessories: Bool {
     switch self {
-    case .homePage, .standBy, .dynamicIsland, .controlCenter: false
+    case .homePage, .standBy, .dynamicIsland, .controlCenter, .alert: false
     case .lockScreen, .watchFace, .otherFace, .watchSmartStack: true
     }
   }
@@ -81,6 +83,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "otherFace"
     case .watchSmartStack: "watchSmartStack"
     case .controlCenter: "controlCenter"
+    case .alert: "alert"
     }
   }
 
@@ -95,6 +98,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "another watch face"
     case .watchSmartStack: "Smart Stack of the watch"
     case .controlCenter: "Control Center"
+    case .alert: "alert of a Live Activity"
     }
   }
 
@@ -102,23 +106,25 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   public var words: String {
     switch self {
     case .homePage, .standBy, .otherFace, .controlCenter: title
-    case .lockScreen, .dynamicIsland, .watchFace, .watchSmartStack: "the " + title
+    case .lockScreen, .dynamicIsland, .watchFace, .watchSmartStack, .alert: "the " + title
     }
   }
 
   /// Whether Live Activities are there.
   public var takesActivities: Bool {
     switch self {
-    case .homePage, .watchFace, .otherFace, .watchSmartStack, .controlCenter: false
+    case .homePage, .watchFace, .otherFace, .watchSmartStack, .controlCenter, .alert: false
     case .lockScreen, .standBy, .dynamicIsland: true
     }
   }
 
-  private static let others = all.filter { $0.visibility != .whileUnlocked }.map(\.description)
+  /// Those of which there is one, and which scenario files name.
+  package static let others = all.filter { $0.visibility != .whileUnlocked && $0 != .alert }
   /// The surfaces as scenario files write them.
-  package static let written = others + ["homePage: <number>"]
+  package static let written = others.map(\.description) + ["homePage: <number>"]
   /// Each ``description``, as messages list them.
-  package static let named = others + ["homePage \(homePages.lowerBound) to \(homePages.upperBound)"]
+  package static let named =
+    others.map(\.description) + ["homePage \(homePages.lowerBound) to \(homePages.upperBound)"]
 
   /// What the surface is, for the description of scenario files.
   package var documentation: String {
@@ -131,12 +137,15 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "A face of the watch that is not active. Nobody views it."
     case .watchSmartStack: "The Smart Stack of the watch."
     case .controlCenter: "Control Center of the phone. Only controls are there."
+    case .alert: "An alert of a Live Activity. Nothing else is there."
     }
   }
 
   /// The surface for widgets with this ``description``. `nil`: there is none.
   public init?(_ description: some StringProtocol) {
-    let placed = Self.all.first { $0.description == description && $0 != .dynamicIsland }
+    let placed = Self.all.first {
+      $0.description == description && $0 != .dynamicIsland && $0 != .alert
+    }
     guard let surface = placed else { return nil }
     self = surface
   }
@@ -155,6 +164,7 @@ extension Surface: TableKey {
     case .otherFace: last + 4
     case .watchSmartStack: last + 5
     case .controlCenter: last + 6
+    case .alert: last + 7
     }
   }
 

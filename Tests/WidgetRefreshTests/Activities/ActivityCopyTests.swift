@@ -47,10 +47,11 @@ import Testing
   @Test func `a change that the phone shows is on the watch some seconds later`() throws {
     let views = [time(1, 0, 2), time(1, 0, 4), time(1, 0, 8), time(13)]
     let run = try Run(
-      Self.scenario({ activity, _ in
-        activity.content = Content(live: .at([.daily(time(1))]))
-        activity.pushes = ActivityPushes()
-      }, views: views))
+      Self.scenario(
+        { activity, _ in
+          activity.content = Content(live: .at([.daily(time(1))]))
+          activity.pushes = ActivityPushes()
+        }, views: views))
     let seen = run.views(of: 1)
     #expect(seen.map(\.isFresh) == [false, false, true])
     #expect(seen.map(\.contentAge) == [.seconds(2), .seconds(4), .zero])
