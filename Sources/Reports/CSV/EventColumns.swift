@@ -85,7 +85,8 @@ enum EventColumns {
     .moment("start", "When the view started.") { .moment($0.start) },
     .moment("end", "When it ended.") { .moment($0.end) },
     CSVColumn(
-      "surface", "name", "Where: \(listOfSurfaces); of a Live Activity also `dynamicIsland` or `alert`."
+      "surface", "name",
+      "Where: \(listOfSurfaces); also `dynamicIsland` or `alert`, of a Live Activity, and `alwaysOn`, of a complication."
     ) { .name(surfaces[$0.surface.index]) },
     CSVColumn(
       "request", "number",

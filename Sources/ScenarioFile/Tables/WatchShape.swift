@@ -17,6 +17,9 @@ extension Watch: Shaped {
       "cellular", \.isCellular, "The watch has a network of its own while it is away from the phone.")
     field("wristRaises", \.wristRaises, "When the user views the watch.")
     field(
+      "alwaysOn", \.alwaysOn,
+      "Glances at the Always-On face, without a raise: views on `alwaysOn`. Default: they are not counted.")
+    field(
       "reloads", \.reloads,
       "How the watch reloads complications and widgets. Their budgets are not those of the phone (DOC).")
     field("transfers", \.transfers, "How data of an app on the phone reach its app on the watch.")
@@ -87,6 +90,19 @@ extension WristRaises: Shaped {
       "smartStackDuration", \.smartStackDuration, .durationDistribution,
       "Length of the view of the Smart Stack. Default lognormal, median 4s, sigma 0.8.", evidence: .guess,
       plausible: .median("2s", "10s", usual: "4s", sigma: "0.8"))
+  }
+}
+
+extension AlwaysOnGlances: Shaped {
+  static let shape = record(from: AlwaysOnGlances(perHour: 0)) {
+    field(
+      "perHour", \.perHour, .number(WristRaises.perHourRange),
+      "Mean number of glances in an hour for which the watch is worn, at random times. Nothing is published about it.",
+      isRequired: true)
+    field(
+      "duration", \.duration, .durationDistribution,
+      "Length of a glance. Default lognormal, median 1.5s, sigma 0.5. A raise ends it.", evidence: .guess,
+      plausible: .median("0.5s", "4s", usual: "1.5s", sigma: "0.5"))
   }
 }
 

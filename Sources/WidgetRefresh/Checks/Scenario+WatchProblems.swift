@@ -12,6 +12,10 @@ extension ScenarioCheck {
     distribution(raises.duration, "watch.wristRaises.duration")
     share(raises.smartStack, "watch.wristRaises.smartStack")
     distribution(raises.smartStackDuration, "watch.wristRaises.smartStackDuration")
+    if let alwaysOn = watch.alwaysOn {
+      range(alwaysOn.perHour, WristRaises.perHourRange, "watch.alwaysOn.perHour")
+      distribution(alwaysOn.duration, "watch.alwaysOn.duration")
+    }
     for (value, key) in [
       (watch.reloads.activeFace, "activeFace"), (watch.reloads.smartStack, "smartStack"),
       (watch.reloads.otherFaces, "otherFaces"),

@@ -77,6 +77,8 @@ struct DeviceEvent: PackedEvent {
     case activityCopyStale = 56
 
     case activityAlertEnds = 57  // index: activity
+    case watchGlance = 58
+    case watchGlanceEnds = 59
   }
 
   static let parameterBits: UInt64 = 16

@@ -114,6 +114,7 @@ enum StreamPurpose: String, CaseIterable {
   // The watch
   case wearer = "wearer"
   case wristRaises = "wrist raises"
+  case alwaysOnGlances = "Always-On glances"
   case timeApart = "time apart"
   case heldCopies = "held copies"
   case transfers = "transfers"

@@ -12,6 +12,11 @@ struct WatchState: Sendable {
   /// Mean time between raises in milliseconds. Infinite: there are none.
   private let meanGap: Double
   private var raises: RandomStream
+  /// The raise that comes next, even if the watch is not worn then.
+  private var nextRaise = SimulationTime.distantFuture
+  /// `nil`: glances at the Always-On face are not counted.
+  private var glances: (meanGap: Double, duration: Sampler, stream: RandomStream)?
+  private var glanceEnds = SimulationTime.zero
   private var timesApart: RandomStretches
   private var holds: RandomStretches
   /// The last of the times for which copies of Live Activities are held back, as far as they are drawn.
@@ -35,6 +40,12 @@ struct WatchState: Sendable {
     timesApart = try RandomStretches(
       share: watch.apart.share, length: watch.apart.duration,
       stream: streams.stream(of: .user, for: .timeApart))
+    if let alwaysOn = watch.alwaysOn, alwaysOn.perHour > 0 {
+      glances = (
+        3_600_000 / alwaysOn.perHour, try Sampler(alwaysOn.duration),
+        streams.stream(of: .user, for: .alwaysOnGlances)
+      )
+    }
     let copies = watch.copiesOrDefault
     holds = try RandomStretches(
       share: copies.heldBack, length: copies.hold, stream: streams.stream(of: .user, for: .heldCopies))
@@ -48,7 +59,29 @@ struct WatchState: Sendable {
   /// The next raise, even if the watch is not worn then. `nil`: there is none.
   mutating func nextRaise(after time: SimulationTime) -> SimulationTime? {
     guard meanGap.isFinite else { return nil }
-    return time + max(SimulationDuration(rounding: raises.exponential(mean: meanGap)), .milliseconds(1))
+    nextRaise = time + max(SimulationDuration(rounding: raises.exponential(mean: meanGap)), .milliseconds(1))
+    return nextRaise
+  }
+
+  /// The next glance at the Always-On face, even if the watch is not worn then. `nil`: there is none.
+  mutating func nextGlance(after time: SimulationTime) -> SimulationTime? {
+    guard let gap = glances.map({ $0.meanGap }), let drawn = glances?.stream.exponential(mean: gap) else {
+      return nil
+    }
+    return time + max(SimulationDuration(rounding: drawn), .milliseconds(1))
+  }
+
+  /// A glance begins. It ends before the next raise.
+  ///
+  /// - Returns: its end. `nil`: there is no glance, because another one goes on, or it would have no length.
+  mutating func beginGlance(at now: SimulationTime) -> SimulationTime? {
+    guard var (meanGap, duration, stream) = glances else { return nil }
+    defer { glances = (meanGap, duration, stream) }
+    let end = min(
+      now + SimulationDuration(rounding: duration.draw(from: &stream)), nextRaise - .milliseconds(1))
+    guard glanceEnds <= now, now < end else { return nil }
+    glanceEnds = end
+    return end
   }
 
   /// How long the user views the face and then the Smart Stack, if at all.

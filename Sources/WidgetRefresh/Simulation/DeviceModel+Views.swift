@@ -62,7 +62,7 @@ extension DeviceModel {
 
   // MARK: Views of one widget
 
-  private mutating func beginView(of widget: WidgetID, on surface: Surface, at now: SimulationTime) {
+  mutating func beginView(of widget: WidgetID, on surface: Surface, at now: SimulationTime) {
     guard screens.canView(widget) else { return }
     displays.beginView(of: widget, on: surface, at: now, &contents, &run)
     let unshown = contents.firstUnshownChange(on: widget, at: now, &run)

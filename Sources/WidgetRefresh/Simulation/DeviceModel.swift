@@ -171,6 +171,8 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .controlCenterOpened: openControlCenter(at: now)
     case .activityCopyArrives: copyArrives(event.parameter, of: event.activity, at: now)
     case .activityAlertEnds: endAlert(of: event.activity, at: now)
+    case .watchGlance: glanceAtWatch(at: now)
+    case .watchGlanceEnds: endGlanceAtWatch(at: now)
     case .activityCopyStale: copyBecomesStale(event.parameter, of: event.activity, at: now)
     case nil: break
     }

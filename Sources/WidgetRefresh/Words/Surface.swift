@@ -16,6 +16,8 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   case watchSmartStack
   /// Control Center of the phone. Only controls are there.
   case controlCenter
+  /// The active face of the watch while the wrist is down.
+  case alwaysOn
   /// What an alert of a Live Activity shows: the lit Lock Screen, a banner or the expanded Dynamic Island.
   case alert
 
@@ -25,7 +27,8 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// In the order in which reports list them.
   public static let all: [Surface] =
     homePages.map { .homePage($0) } + [
-      .lockScreen, .standBy, .dynamicIsland, .watchFace, .otherFace, .watchSmartStack, .controlCenter, .alert,
+      .lockScreen, .standBy, .dynamicIsland, .watchFace, .otherFace, .watchSmartStack, .controlCenter,
+      .alwaysOn, .alert,
     ]
 
   /// When the widgets on a surface can be seen.
@@ -48,7 +51,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   public var device: DeviceKind {
     switch self {
     case .homePage, .lockScreen, .standBy, .dynamicIsland, .controlCenter, .alert: .phone
-    case .watchFace, .otherFace, .watchSmartStack: .watch
+    case .watchFace, .otherFace, .watchSmartStack, .alwaysOn: .watch
     }
   }
 
@@ -59,7 +62,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .lockScreen: .whileLocked
     case .standBy: .whileCharging
     case .watchFace, .watchSmartStack: .whileWorn
-    case .otherFace, .alert: .never
+    case .otherFace, .alwaysOn, .alert: .never
     case .controlCenter: .whenOpened
     }
   }
@@ -68,7 +71,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   public var takesAccessories: Bool {
     switch self {
     case .homePage, .standBy, .dynamicIsland, .controlCenter, .alert: false
-    case .lockScreen, .watchFace, .otherFace, .watchSmartStack: true
+    case .lockScreen, .watchFace, .otherFace, .watchSmartStack, .alwaysOn: true
     }
   }
 
@@ -83,6 +86,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "otherFace"
     case .watchSmartStack: "watchSmartStack"
     case .controlCenter: "controlCenter"
+    case .alwaysOn: "alwaysOn"
     case .alert: "alert"
     }
   }
@@ -98,6 +102,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "another watch face"
     case .watchSmartStack: "Smart Stack of the watch"
     case .controlCenter: "Control Center"
+    case .alwaysOn: "Always-On watch face"
     case .alert: "alert of a Live Activity"
     }
   }
@@ -106,20 +111,23 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   public var words: String {
     switch self {
     case .homePage, .standBy, .otherFace, .controlCenter: title
-    case .lockScreen, .dynamicIsland, .watchFace, .watchSmartStack, .alert: "the " + title
+    case .lockScreen, .dynamicIsland, .watchFace, .watchSmartStack, .alwaysOn, .alert:
+      "the " + title
     }
   }
 
   /// Whether Live Activities are there.
   public var takesActivities: Bool {
     switch self {
-    case .homePage, .watchFace, .otherFace, .watchSmartStack, .controlCenter, .alert: false
+    case .homePage, .watchFace, .otherFace, .watchSmartStack, .controlCenter, .alwaysOn, .alert: false
     case .lockScreen, .standBy, .dynamicIsland: true
     }
   }
 
   /// Those of which there is one, and which scenario files name.
-  package static let others = all.filter { $0.visibility != .whileUnlocked && $0 != .alert }
+  package static let others = all.filter {
+    $0.visibility != .whileUnlocked && ![.alwaysOn, .alert].contains($0)
+  }
   /// The surfaces as scenario files write them.
   package static let written = others.map(\.description) + ["homePage: <number>"]
   /// Each ``description``, as messages list them.
@@ -137,6 +145,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "A face of the watch that is not active. Nobody views it."
     case .watchSmartStack: "The Smart Stack of the watch."
     case .controlCenter: "Control Center of the phone. Only controls are there."
+    case .alwaysOn: "The active face of the watch while the wrist is down."
     case .alert: "An alert of a Live Activity. Nothing else is there."
     }
   }
@@ -144,7 +153,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// The surface for widgets with this ``description``. `nil`: there is none.
   public init?(_ description: some StringProtocol) {
     let placed = Self.all.first {
-      $0.description == description && $0 != .dynamicIsland && $0 != .alert
+      $0.description == description && ![.dynamicIsland, .alwaysOn, .alert].contains($0)
     }
     guard let surface = placed else { return nil }
     self = surface
@@ -164,7 +173,8 @@ extension Surface: TableKey {
     case .otherFace: last + 4
     case .watchSmartStack: last + 5
     case .controlCenter: last + 6
-    case .alert: last + 7
+    case .alwaysOn: last + 7
+    case .alert: last + 8
     }
   }
 
