@@ -238,7 +238,8 @@ struct ActivityState: Sendable {
 
   /// How long the user looks at the alert of an update. `nil`: not at all.
   mutating func drawLookAtAlert() -> SimulationDuration? {
-    guard var (duration, stream) = alerts else { return nil }
+    guard let (duration, before) = alerts else { return nil }
+    var stream = before
     defer { alerts = (duration, stream) }
     let (isSeen, length) = (stream.bernoulli(activity.alerts?.viewed ?? 0), duration.draw(from: &stream))
     return isSeen ? SimulationDuration(rounding: length) : nil

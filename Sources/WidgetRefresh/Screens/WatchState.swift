@@ -75,7 +75,8 @@ struct WatchState: Sendable {
   ///
   /// - Returns: its end. `nil`: there is no glance, because another one goes on, or it would have no length.
   mutating func beginGlance(at now: SimulationTime) -> SimulationTime? {
-    guard var (meanGap, duration, stream) = glances else { return nil }
+    guard let (meanGap, duration, before) = glances else { return nil }
+    var stream = before
     defer { glances = (meanGap, duration, stream) }
     let end = min(
       now + SimulationDuration(rounding: duration.draw(from: &stream)), nextRaise - .milliseconds(1))
