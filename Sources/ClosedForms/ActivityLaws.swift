@@ -1,7 +1,7 @@
 import EventKernel
 import WidgetRefresh
 
-/// Counts what no Live Activity may do, in the observations of a run.
+/// Counts what no Live Activity, and no copy on the watch, may do, in the observations of a run.
 package struct ActivityLaws: ObservationSink {
   /// What holds in every scenario.
   package enum Law: String, CaseIterable, Sendable {
@@ -15,6 +15,8 @@ package struct ActivityLaws: ObservationSink {
   private struct State {
     let activity: Activity
     let app: Int
+    /// On the watch. It is late, and may be drawn at any time.
+    let isCopy: Bool
     var isActive = false
     var isVisible = false
     var isStale = false
@@ -35,7 +37,12 @@ package struct ActivityLaws: ObservationSink {
   package init(_ scenario: Scenario, replication: UInt32 = 0) throws {
     rules = scenario.device.activityRules
     first = scenario.widgets.count
-    states = scenario.activities.map { State(activity: $0.activity, app: $0.app) }
+    let items = scenario.items.enumerated().dropFirst(scenario.widgets.count)
+    states = items.compactMap { index, item in
+      scenario.activity(ItemID(index: index)).map {
+        State(activity: $0.activity, app: $0.app, isCopy: item.device == DeviceKind.watch.name)
+      }
+    }
     var simulation = try DeviceSimulation(scenario, replication: replication)
     try simulation.run(into: &self)
   }
@@ -78,11 +85,11 @@ package struct ActivityLaws: ObservationSink {
       (states[index].started, states[index].lastDrawn) = (change.time, nil)
     case .ended, .endedBySystem, .removedByUser, .died:
       expect(state.isActive, .states)
-      expect(change.time - state.started <= ActivityRules.longestLife, .lives)
+      expect(state.isCopy || change.time - state.started <= ActivityRules.longestLife, .lives)
       (states[index].isActive, states[index].isStale, states[index].ended) = (false, false, change.time)
     case .dismissed:
       expect(state.isVisible && !state.isActive, .states)
-      expect(change.time - state.ended <= ActivityRules.longestDismissal, .lives)
+      expect(state.isCopy || change.time - state.ended <= ActivityRules.longestDismissal, .lives)
       states[index].isVisible = false
     case .stale:
       expect(state.isActive && !state.isStale && state.activity.staleAfter != nil, .states)
@@ -100,6 +107,7 @@ package struct ActivityLaws: ObservationSink {
     let isShown = update.outcome == .shownAtOnce || update.outcome == .shownLate
     expect(states[index].outcomes.insert(update.ordinal).inserted && update.sent <= update.time, .outcomes)
     expect((update.outcome == .shownLate) == (isShown && update.waitedFor != nil), .outcomes)
+    guard !states[index].isCopy else { return }
     expect(!isShown || states[index].isActive, .states)
     if isShown, update.means != .end { states[index].drawn = (update.time, update.ordinal) }
   }

@@ -324,7 +324,9 @@ package struct ViewAges: ObservationSink {
   }
 
   package mutating func receive(_ observations: [Observation]) {
-    for case .viewed(let view) in observations where view.end > view.start {
+    // A copy has its own random latency.
+    for case .viewed(let view) in observations
+    where view.end > view.start && view.surface != .watchSmartStack {
       ages[View(item: view.item, start: view.start)] = view.contentAge
     }
   }

@@ -1,11 +1,12 @@
 import EventKernel
+import Foundation
 import RandomVariates
 import WidgetRefresh
 
 extension ClosedFormExperiment {
   static let watch = [
     dailyTransfers, applicationContexts, complication(every: 15), complication(every: 30), wristRaises,
-    control,
+    control, copies,
   ]
 
   private static let days = 20
@@ -138,6 +139,70 @@ extension ClosedFormExperiment {
       return [1 - Double(counts.freshViews) / Double(max(1, counts.views))]
     }
   }()
+
+  /// A Live Activity whose phone shows each change at once. Its copies are held back for a share p of the time. A hold is
+  /// uniform up to L, so at a random time in one, it has lasted for a with density 2(1 − a/L)/L.
+  private static let copies: ClosedFormExperiment = {
+    let (share, changes) = (0.3, 12.0)
+    let scenario = probe { scenario, watch in
+      var activity = Activity("activity")
+      activity.content = Content(live: .poisson(perDay: 24 * changes, hours: nil))
+      activity.start = ActivityStart(by: .schedule, at: .arrivals(.at([.daily(.midnight)])))
+      activity.restart = ActivityRestart(after: .hours(7), by: .schedule)
+      activity.pushes = ActivityPushes()
+      activity.updatedOn = []
+      scenario.apps[0].activities = [activity]
+      var rules = ActivityRules.documented
+      (rules.allowance, rules.delay, rules.spacing) = (1_000_000, .constant(0), .zero)
+      scenario.device.activities = rules
+      watch.wristRaises.perHour = 30
+      watch.wristRaises.duration = .constant(1000)
+      watch.wristRaises.smartStackDuration = .constant(1000)
+      watch.copiesOrDefault.latency = .constant(0)
+      watch.copiesOrDefault.heldBack = share
+      watch.copiesOrDefault.viewed = 1
+    }
+    let fresh = 1 - share + share * 2 * (changes - 1 + exp(-changes)) / (changes * changes)
+    return ClosedFormExperiment(
+      .watch, "copies",
+      of: [
+        ExpectedFigure(name: "copies held back, p 0.3", expected: share),
+        ExpectedFigure(name: "fresh on the watch, p 0.3, λL 12", expected: fresh),
+      ]
+    ) { [scenario] in
+      let counts = try CopyCounts(scenario, replication: $0)
+      return [
+        Double(counts.held) / Double(max(1, counts.sent)),
+        Double(counts.fresh) / Double(max(1, counts.views)),
+      ]
+    }
+  }()
+}
+
+/// The copies to the watch in the reported period of a run, and the views of what it shows.
+private struct CopyCounts: ObservationSink {
+  private(set) var (sent, held, views, fresh) = (0, 0, 0, 0)
+  private let period: Range<SimulationTime>
+
+  init(_ scenario: Scenario, replication: UInt32) throws {
+    var simulation = try DeviceSimulation(scenario, replication: replication)
+    period = simulation.reportedPeriod
+    try simulation.run(into: &self)
+  }
+
+  mutating func receive(_ observations: [Observation]) {
+    for observation in observations {
+      switch observation {
+      case .activityUpdated(let update) where update.means == .copy && period.contains(update.sent):
+        sent += 1
+        held += update.waitedFor == nil ? 0 : 1
+      case .viewed(let view) where view.surface == .watchSmartStack && period.contains(view.start):
+        views += 1
+        fresh += view.isFresh ? 1 : 0
+      default: break
+      }
+    }
+  }
 }
 
 /// What became of the transfers to the watch in a run, from its start to its end.

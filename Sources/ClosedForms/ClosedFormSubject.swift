@@ -71,7 +71,9 @@ package enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
       application context is delivered at opportunities (a Poisson process with rate μ), and only the newest: of changes with rate λ,
       the share μ/(λ + μ) is delivered. A complication that asks every d with a budget of C a day: min(1440/d, C) reloads a
       day. At a raise of the wrist (a Poisson process), its data is as old as on average over time: half of d. A control whose two states change with
-      rate λ, and that reloads after pushes with rate ρ, shows the wrong state at λ/(2λ + ρ) of the looks. n replications of 20 days.
+      rate λ, and that reloads after pushes with rate ρ, shows the wrong state at λ/(2λ + ρ) of the looks. Copies of a Live Activity are held back for the share
+      p of the time, each time for a uniform length up to L: this share of the copies waits, and 1 − p + 2p(λL − 1 +
+      e^(−λL))/(λL)² of the views are fresh. n replications of 20 days.
       """
     case .inspection:
       """

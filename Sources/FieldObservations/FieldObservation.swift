@@ -26,7 +26,6 @@ package struct FieldObservation: Sendable {
   /// Reports about Live Activities that are not compared, and why.
   package static let notCompared = [
     ("a6", "it has no number (updates that are quick at first and then throttled are not simulated)"),
-    ("a18", "it is about the copy on the watch, which is not simulated"),
     ("a20", "its pushes have a timestamp in the past, which a scenario cannot say"),
   ]
 
@@ -85,6 +84,7 @@ package struct FieldObservation: Sendable {
     (15, PackageResources.observation_a15_yaml),
     (16, PackageResources.observation_a16_yaml),
     (17, PackageResources.observation_a17_yaml),
+    (18, PackageResources.observation_a18_yaml),
     (19, PackageResources.observation_a19_yaml),
   ]
   private static let otherFiles: [(String, [UInt8])] = [

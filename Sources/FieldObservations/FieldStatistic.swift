@@ -26,6 +26,7 @@ extension FieldObservation {
     case .startsUntilRefused: "Starts until one is refused"
     case .startsPerHour: "Starts an hour"
     case .delay: "Time from sending an update until it is shown or superseded"
+    case .oldCopy(let age): "a view of the copy on the watch, with data at least \(text(age)) old"
     case .fromPhone: "Time from sending data to the watch until the widget shows them"
     case .activityChange(let kind): "\(kind.name), of a Live Activity"
     case .updateWait(let wait): "an update of a Live Activity that waits for `\(wait.name)`"
@@ -65,6 +66,9 @@ extension FieldObservation {
       return phone.activityUpdates
         .filter { [.shownAtOnce, .shownLate, .superseded].contains($0.outcome) }
         .map { ($0.time - $0.sent).seconds }
+    case .oldCopy(let age):
+      let copies = phone.views.filter { $0.surface == .watchSmartStack && scenario.activity($0.item) != nil }
+      return [copies.contains { ($0.reloadAge ?? .zero) >= age } ? 1 : 0]
     case .fromPhone: return phone.timesFromPhone
     case .activityChange(let kind): return [phone.changes.contains { $0.kind == kind } ? 1 : 0]
     case .updateWait(let wait): return [phone.activityUpdates.contains { $0.waitedFor == wait } ? 1 : 0]

@@ -71,6 +71,34 @@ import WidgetRefresh
       })
   }
 
+  @Test func `a user with a watch has a copy of each Live Activity, which can be expected to be fresh`()
+    throws
+  {
+    let expect = "expect: {match on watch: {freshViews: '>= 10%'}}\n"
+    let text = Self.file("{content: static}", "watch: {}\n" + expect)
+    #expect(try scenario(text).items.map(\.name) == ["match", "match on watch"])
+    #expect(
+      diagnostics(Self.file("{content: static}", expect)).contains {
+        $0.contains("there is no widget or Live Activity 'match on watch'")
+      })
+    #expect(
+      diagnostics(Self.file("{content: static}", "watch: {activityCopies: {heldBack: 2}}\n")).contains {
+        $0.contains("watch.activityCopies.heldBack")
+      })
+  }
+
+  @Test func `of a watch without apps, only what its copies need is uncertain`() throws {
+    func paths(_ more: String) throws -> Set<String> {
+      let text = Self.file("{content: static}", more)
+      let uncertain = try UncertainScenario(Array(text.utf8), file: "f.yaml", by: ScenarioReader())
+      return Set(uncertain.parameters.map(\.path).filter { $0.hasPrefix("watch.") })
+    }
+    #expect(try paths("").isEmpty)
+    let paths = try paths("watch: {}\n")
+    #expect(paths.isSuperset(of: ["watch.activityCopies.heldBack", "watch.wristRaises.perHour"]))
+    #expect(!paths.contains("watch.reloads.activeFace"))
+  }
+
   @Test func `profiles differ, and a number of one can be changed`() throws {
     let other = try scenario(
       Self.file("{content: static}", "device: {activities: {reported: {allowance: 30, form: tokenBucket}}}\n")

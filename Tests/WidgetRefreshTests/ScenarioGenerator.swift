@@ -108,6 +108,10 @@ struct ScenarioGenerator {
     rules.transfers.opportunities = .seconds(60 + Int64(below(7200)))
     rules.reloads.refill = pick(PacedAllowance.Refill.allCases)
     rules.reloads.stalls = chance(0.2) ? WatchReloads.stalling : nil
+    if chance(0.5) {
+      rules.copiesOrDefault.latency = milliseconds(60_000)
+      rules.copiesOrDefault.heldBack = pick([0, 0.3, 0.9])
+    }
     scenario.watch = rules
   }
 

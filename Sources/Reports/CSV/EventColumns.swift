@@ -84,7 +84,10 @@ enum EventColumns {
     .widget { .item($0.item) },
     .moment("start", "When the view started.") { .moment($0.start) },
     .moment("end", "When it ended.") { .moment($0.end) },
-    CSVColumn("surface", "name", "Where: \(listOfSurfaces).") { .name(surfaces[$0.surface.index]) },
+    CSVColumn(
+      "surface", "name",
+      "Where: \(listOfSurfaces); also `dynamicIsland` or `alert`, of a Live Activity, and `alwaysOn`, of a complication."
+    ) { .name(surfaces[$0.surface.index]) },
     CSVColumn(
       "request", "number",
       "The request whose reload returned the entry shown at the start; empty: the first placeholder."
@@ -145,11 +148,11 @@ enum EventColumns {
     ) { .integer(Int($0.ordinal)) },
     CSVColumn(
       "means", "name",
-      "`priority10` or `priority5` (a push), `end` (the push to end the activity), or `app` (`Activity.update`)."
+      "`priority10` or `priority5` (a push), `end` (the push to end the activity), `app` (`Activity.update`), or `copy` (what the phone passes on to the watch)."
     ) {
       .name($0.means.name)
     },
-    .moment("sent", "When the server or the app sent it.") { .moment($0.sent) },
+    .moment("sent", "When the server, the app or the phone sent it.") { .moment($0.sent) },
     CSVColumn(
       "outcome", "name",
       "What became of it: " + ActivityUpdate.Outcome.allCases.map { "`\($0.name)`" }.listed() + "."
@@ -187,7 +190,7 @@ enum EventColumns {
   private static let surfaces = Surface.all.map(\.description)
 
   private static let listOfSurfaces: String = {
-    let names = Surface.all.filter { $0.visibility != .whileUnlocked }.map { "`\($0)`" }
+    let names = Surface.others.map { "`\($0)`" }
     return (["`homePage` and its number"] + names.dropLast()).joined(separator: ", ") + " or "
       + (names.last ?? "")
   }()

@@ -10,6 +10,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
 
   private let item: ItemID
   private let name: String
+  private let isCopy: Bool
   private let activity: Activity
   private let rules: ActivityRules
   private let instant: SimulationTime
@@ -27,8 +28,9 @@ package struct ActivityExplanation: ObservationSink, Sendable {
   init(of item: ItemID, in scenario: Scenario, clock: WallClock, at instant: SimulationTime) {
     self.item = item
     self.instant = instant
-    activity = scenario.activity(item) ?? Activity("")
-    name = activity.name
+    activity = scenario.activity(item)?.activity ?? Activity("")
+    let shown = scenario.items[item.index]
+    (name, isCopy) = (shown.name, shown.device == DeviceKind.watch.name)
     rules = scenario.device.activityRules
     times = ExplanationTimes(clock: clock, instant: instant)
   }
@@ -58,9 +60,13 @@ package struct ActivityExplanation: ObservationSink, Sendable {
 
   /// Sent after the update on screen, in order: those that could have been there.
   private var newer: [ActivityUpdate] {
-    let sent = screen.fetched ?? .zero
-    return updates.filter { $0.sent > sent }.sorted { ($0.sent, $0.ordinal) < ($1.sent, $1.ordinal) }
+    let (sent, ordinal) = (screen.fetched ?? .zero, screen.update?.request.ordinal ?? 0)
+    return updates.filter { $0.sent > sent && $0.ordinal > ordinal }.sorted {
+      ($0.sent, $0.ordinal) < ($1.sent, $1.ordinal)
+    }
   }
+
+  private var place: String { (isCopy ? Surface.watchSmartStack : .lockScreen).title }
 
   private var state: String {
     let last = before.last { $0.kind == .started || $0.kind == .dismissed || $0.kind.isEnd }
@@ -70,11 +76,12 @@ package struct ActivityExplanation: ObservationSink, Sendable {
     let time = times.text(last.time)
     if last.kind == .dismissed {
       let end = before.last { $0.kind.isEnd }
-      return "It was not on the screen: \(end?.kind.words ?? "it had left the Lock Screen") at "
+      return "It was not on the screen: \(end?.kind.words ?? "it had left the \(place)") at "
         + "\(times.text(end?.time ?? last.time))." + note
     }
     if last.kind.isEnd {
-      return "It was over, but still on the Lock Screen: \(last.kind.words) at \(time)." + note
+      return "It was over, but still \(isCopy ? "in" : "on") the \(place): \(last.kind.words) at \(time)."
+        + note
     }
     let stale = screen.kind == .outdated ? " It was stale: its stale date had passed." : ""
     let end = updates.first { $0.means == .end }.map { end in
@@ -108,6 +115,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
   private var whyNotNewer: String {
     guard let change = screen.firstUnshownChange else { return "" }
     guard let update = newer.last(where: { $0.sent >= change && $0.means != .end }) else {
+      if isCopy { return "The phone had not drawn the change, or the copy was underway." }
       if activity.pushes == nil {
         return
           "No update had been sent since the change. The Live Activity has no pushes, and only its app can update it, "
@@ -141,6 +149,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
       case (_, .unlock?): "a content state that differs whenever the content does"
       case (_, .spacing?): "nothing: the system draws updates at least \(seconds(rules.spacing)) apart"
       case (_, .network?), (_, .lowPowerMode?): "nothing, because this is the state of the phone"
+      case (_, .apart?), (_, .heldBack?): "nothing, because no app can hasten a copy"
       case (_, nil): nil
       }
     return help.map { "What would have helped: \($0)." } ?? ""
@@ -153,7 +162,8 @@ package struct ActivityExplanation: ObservationSink, Sendable {
     return next.map { change in
       change.kind.isRefusal
         ? "The next start was refused at \(times.text(change.time)): \(change.kind.words)."
-        : "Then \(change.kind.words) at \(times.text(change.time))."
+        : "Then \(change.kind == .dismissed ? "it left the \(place)" : change.kind.words) at "
+          + "\(times.text(change.time))."
     } ?? ""
   }
 

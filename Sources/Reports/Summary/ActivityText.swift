@@ -47,8 +47,10 @@ enum ActivityText {
 
   /// How its views are, what became of its pushes, and how a widget with the same content compares.
   static func answer(_ activity: WidgetSummary, in run: RunSummary) -> String {
+    let isCopy = activity.item?.device == DeviceKind.watch.name
     var text =
-      "\(DisplayText.line(activity.widget, to: 60)) is active for \(share(.activeTime, activity)) of the time"
+      "\(DisplayText.line(activity.widget, to: 60)) is \(isCopy ? "a copy, and " : "")active for "
+      + "\(share(.activeTime, activity)) of the time"
     if let starts = activity.value(of: .startsPerDay), starts > 0 {
       text += ", with \(ReadableFigures.rate(starts)) starts a day"
     }
@@ -73,10 +75,11 @@ enum ActivityText {
     if let stale = activity.value(of: .staleTime), stale > 0 {
       text += " The Live Activity was stale for \(share(.staleTime, activity)) of its active time."
     }
-    return text + pushes(activity)
+    return text + pushes(activity, isCopy ? "copies a day to the watch" : "pushes a day to the Live Activity")
   }
 
-  private static func pushes(_ activity: WidgetSummary) -> String {
+  /// - Parameter what: they are what is counted as pushes.
+  private static func pushes(_ activity: WidgetSummary, _ what: String) -> String {
     guard let sent = activity.value(of: .pushesPerDay), sent > 0 else { return "" }
     let fates: [(Figure, String)] = [
       (.pushesShownAtOnce, "shown at once"), (.pushesShownLate, "shown late"),
@@ -87,7 +90,7 @@ enum ActivityText {
       activity.value(of: figure).flatMap { $0 > 0 ? "\(ReadableFigures.share($0)) \(words)" : nil }
     }
     return
-      " What became of the \(ReadableFigures.rate(sent)) pushes a day to the Live Activity: \(parts.listed("and"))."
+      " What became of the \(ReadableFigures.rate(sent)) \(what): \(parts.listed("and"))."
   }
 
   private static func share(_ figure: Figure, _ item: WidgetSummary) -> String {

@@ -29,6 +29,7 @@ extension ActivityUpdate.Means {
     case .priority5: "a push with priority 5"
     case .app: "an update of the app"
     case .end: "the push to end the activity"
+    case .copy: "a copy from the phone"
     }
   }
 }
@@ -68,6 +69,8 @@ extension ActivityUpdate.Wait {
     case .lowPowerMode: "in Low Power Mode it does not wake the phone"
     case .spacing: "the last update had been drawn a moment before"
     case .unlock: "its content state was the same as the one on screen, and the phone was locked"
+    case .apart: "the watch was away from the phone"
+    case .heldBack: "the system held copies for the watch back"
     }
   }
 
@@ -80,6 +83,8 @@ extension ActivityUpdate.Wait {
     case .lowPowerMode: "an opportunity (Low Power Mode)"
     case .spacing: "the least time between drawn updates"
     case .unlock: "an unlock"
+    case .apart: "the phone, which was away"
+    case .heldBack: "the system, which held copies back"
     }
   }
 }

@@ -15,8 +15,11 @@ struct ScenarioNames {
     apps = Self.keys(of: root["apps"])
     stacks = Self.keys(of: root["stacks"])
     items = Self.keys(of: root["widgets"])
-    for app in root["apps"]?.entries ?? [] {
-      for activity in app.value["activities"]?.entries ?? [] { items?.add(activity.key) }
+    let apps = root["apps"]?.entries ?? []
+    let activities = apps.flatMap { $0.value["activities"]?.entries ?? [] }.map(\.key)
+    for activity in activities { items?.add(activity) }
+    if root["watch"] != nil || apps.contains(where: { $0.value["watch"] != nil }) {
+      for activity in activities { items?.add(Scenario.nameOfCopy(of: activity)) }
     }
     contents = Self.keys(of: root["contents"])
     deviceTimeZone = Device().timeZone

@@ -32,6 +32,10 @@ extension Activity: Shaped {
         + "a session is listed, the app also updates it at each change until the session ends. Between its app events, "
         + "an app does not run (DOC).")
     field(
+      "alerts", \.alerts,
+      "Its updates alert the user. When one is drawn, the screen lights up, and the user may look at it: a view on `alert`. The "
+        + "end has no alert. Default: none.")
+    field(
       "updatesAtMostEvery", \.updatesAtMostEvery, .secondOrMore,
       "Shortest time from one update of the app to the next. Then the app sends the newest content, if its session still runs."
     )
@@ -60,6 +64,21 @@ extension Activity: Shaped {
 extension Shape where Value == [Activity]? {
   static var activities: Shape {
     Shape<[Activity]>.entries(of: Activity.shape, \.name, nameDoc: "name of a Live Activity").optional
+  }
+}
+
+extension ActivityAlerts: Shaped {
+  static let shape = record(from: ActivityAlerts()) {
+    field("share", \.share, .share, "Share of the updates that have an alert.")
+    field(
+      "viewed", \.viewed, .share,
+      "Probability that the user looks at an alert. In a period of `device.locked`, nobody does.",
+      evidence: .guess,
+      plausible: .between("10%", "90%"))
+    field(
+      "duration", \.duration, .durationDistribution,
+      "Length of this view. Default lognormal, median 4s, sigma 0.5.", evidence: .guess,
+      plausible: .median("2s", "10s", usual: "4s", sigma: "0.5"))
   }
 }
 

@@ -23,6 +23,8 @@ package struct ObservationNote: Hashable, Sendable {
     case startsUntilRefused
     case startsPerHour
     case delay
+    /// A view of a copy on the watch with data of this age.
+    case oldCopy(atLeast: SimulationDuration)
     case activityChange(ActivityChange.Kind)
     case updateWait(ActivityUpdate.Wait)
     /// From sending data to the watch until they are shown.
@@ -99,7 +101,7 @@ extension ObservationNote.Measure: Shaped {
   static let shape = Variant<Self>(
     expected:
       "updateInterval, chargedPerDay, wait, widgetDistance, gapByDay, gapAtNight, oldView, lateReload, shownAtOnce, "
-      + "startsUntilRefused, startsPerHour, delay, activityChange, updateWait, fromPhone or silence",
+      + "startsUntilRefused, startsPerHour, delay, oldCopy, activityChange, updateWait, fromPhone or silence",
     cases: [
       .single("updateInterval", times(.updateInterval), "The time between updates by day (08:00 to 22:00)."),
       .single("chargedPerDay", number(.chargedPerDay, .numberBand), "The charged reloads of a day."),
@@ -147,6 +149,9 @@ extension ObservationNote.Measure: Shaped {
       .single(
         "delay", times(.delay),
         "The time from sending an update of a Live Activity until it is shown or superseded."),
+      .single(
+        "oldCopy", gap("The age of the data.") { .oldCopy(atLeast: $0) },
+        "A view of the copy of a Live Activity on the watch shows data that is at least this old."),
       .single(
         "fromPhone", times(.fromPhone),
         "The time from sending data of the phone to the watch until the widget shows them."),

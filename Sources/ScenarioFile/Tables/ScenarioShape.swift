@@ -10,8 +10,8 @@ let scenarioTable = record(from: Scenario()) {
     "People who use the phone differently. `run`, `compare` and `sweep` run each of them once.")
   field(
     "watch", \.watchOrDefault,
-    "The Apple Watch of the same user, if there are watch apps: when it is worn and viewed, how it reloads, and how data of "
-      + "the phone reach it.")
+    "The Apple Watch of the same user, if there are watch apps or Live Activities: when it is worn and viewed, how it reloads, "
+      + "and how data and Live Activities of the phone reach it. `{}`: the user has a watch.")
   field(
     "contents", \.whatIsReadElsewhere,
     Shape<Nothing>(schema: contentsTable.schema, read: { _, _ in Nothing() }),

@@ -7,7 +7,7 @@ enum SurfaceTable {
 
   static let variant = Variant<Surface>(
     expected: Surface.written.listed(),
-    words: ([.standBy] + Surface.all.filter { ![.whileUnlocked, .whileCharging].contains($0.visibility) })
+    words: ([.standBy] + Surface.others.filter { $0 != .standBy })
       .map { ($0.description, $0, $0.documentation) },
     cases: [page])
 

@@ -17,6 +17,9 @@ extension Watch: Shaped {
       "cellular", \.isCellular, "The watch has a network of its own while it is away from the phone.")
     field("wristRaises", \.wristRaises, "When the user views the watch.")
     field(
+      "alwaysOn", \.alwaysOn,
+      "Glances at the Always-On face, without a raise: views on `alwaysOn`. Default: they are not counted.")
+    field(
       "reloads", \.reloads,
       "How the watch reloads complications and widgets. Their budgets are not those of the phone (DOC).")
     field("transfers", \.transfers, "How data of an app on the phone reach its app on the watch.")
@@ -27,6 +30,31 @@ extension Watch: Shaped {
       "complicationPushesPerDay", \.complicationPushesPerDay, .integer(perDayRange),
       "Complication pushes that are delivered to an app in a day. The others are lost (DOC).",
       evidence: .documented, plausible: .notVaried("Apple gives the number"))
+    field(
+      "activityCopies", \.copiesOrDefault,
+      "How the watch shows the Live Activities of the phone: as copies in its Smart Stack (DOC). The copy of `match` is "
+        + "`match on watch` in reports.")
+  }
+}
+
+extension ActivityCopies: Shaped {
+  static let shape = record(from: ActivityCopies()) {
+    field(
+      "latency", \.latency, .durationDistribution,
+      "Time from the phone to the watch. Default lognormal, median 5s, sigma 1.", evidence: .guess,
+      plausible: .median("1s", "30s", usual: "5s", sigma: "1"))
+    field(
+      "heldBack", \.heldBack, .number(heldBackRange),
+      "Share of the time, as a number, for which copies are held back although the watch is near the phone. Then the "
+        + "newest arrives.", evidence: .guess, plausible: .between("0", "0.3"))
+    field(
+      "hold", \.hold, .durationDistribution,
+      "Length of one such time. Default uniform, 0s to 60m: a copy was wrong by up to an hour (OBS). They begin at random "
+        + "times.", evidence: .observed)
+    field(
+      "viewed", \.viewed, .share,
+      "Probability per raise of the wrist that the user sees the Smart Stack while an active copy is in it. It replaces "
+        + "`wristRaises.smartStack`.", evidence: .guess, plausible: .between("10%", "100%"))
   }
 }
 
@@ -62,6 +90,19 @@ extension WristRaises: Shaped {
       "smartStackDuration", \.smartStackDuration, .durationDistribution,
       "Length of the view of the Smart Stack. Default lognormal, median 4s, sigma 0.8.", evidence: .guess,
       plausible: .median("2s", "10s", usual: "4s", sigma: "0.8"))
+  }
+}
+
+extension AlwaysOnGlances: Shaped {
+  static let shape = record(from: AlwaysOnGlances(perHour: 0)) {
+    field(
+      "perHour", \.perHour, .number(WristRaises.perHourRange),
+      "Mean number of glances in an hour for which the watch is worn, at random times. Nothing is published about it.",
+      isRequired: true)
+    field(
+      "duration", \.duration, .durationDistribution,
+      "Length of a glance. Default lognormal, median 1.5s, sigma 0.5. A raise ends it.", evidence: .guess,
+      plausible: .median("0.5s", "4s", usual: "1.5s", sigma: "0.5"))
   }
 }
 

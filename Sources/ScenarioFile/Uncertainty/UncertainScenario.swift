@@ -40,6 +40,11 @@ package struct UncertainScenario: Sendable {
       parameters.removeAll { $0.path.hasPrefix("device.controls.") }
     }
     if !scenario.hasWatch { parameters.removeAll { $0.path.hasPrefix("watch.") } }
+    if !scenario.hasCopies { parameters.removeAll { $0.path.hasPrefix("watch.activityCopies.") } }
+    if !scenario.apps.contains(where: { $0.watch != nil }) {
+      let ofApps = ["watch.reloads.", "watch.transfers.", "watch.refreshes."]
+      parameters.removeAll { parameter in ofApps.contains { parameter.path.hasPrefix($0) } }
+    }
     if scenario.activities.isEmpty { parameters.removeAll { $0.path.hasPrefix("device.activities.") } }
     if let phone = source.phone, !phone.paths.isEmpty { parameters.insert(UncertainParameter(phone), at: 0) }
     let statements = source.root["uncertain"]?.entries ?? []

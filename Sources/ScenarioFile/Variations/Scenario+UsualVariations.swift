@@ -11,8 +11,7 @@ extension Scenario {
   package func usualVariations(of widget: Int, isValid: ([ScenarioOverride]) -> Bool) -> [Variation] {
     var texts: [[Texts]] = []
     if widget >= widgets.count {
-      texts =
-        activities.dropFirst(widget - widgets.count).first.map { levers(of: $0.activity, apps[$0.app]) } ?? []
+      texts = activity(ItemID(index: widget)).map { levers(of: $0.activity, apps[$0.app]) } ?? []
     } else if let app = apps.first(where: { $0.name == widgets[widget].app }) {
       let widget = widgets[widget]
       texts = widget.family == .control ? [] : timelines(of: widget, isValid)

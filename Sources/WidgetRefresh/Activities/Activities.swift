@@ -1,10 +1,12 @@
 import EventKernel
 import RandomVariates
 
-/// The Live Activities of a device, and the budgets of their pushes.
+/// The Live Activities of a device, their copies on the watch, and the budgets of their pushes.
 struct Activities: ~Copyable {
   let rules: ActivityRules
   var states: StateTable<ActivityID, ActivityState>
+  /// Empty: the watch shows none.
+  var copies: StateTable<ActivityID, ActivityCopy>
   /// The starts by push, and when the token for them goes stale.
   private var startAccounts: [PushAccount]
   private var startTokens: [(stale: SimulationTime, stream: RandomStream)]
@@ -20,15 +22,24 @@ struct Activities: ~Copyable {
   init(of scenario: Scenario, streams: RunStreams) throws(DistributionError) {
     let rules = scenario.device.activityRules
     let all = scenario.activities
-    first = scenario.widgets.count
-    states = StateTable(capacity: all.count)
+    let first = scenario.widgets.count
+    let copies = try (scenario.hasCopies ? all : []).enumerated().map {
+      index, place throws(DistributionError) in
+      try ActivityCopy(
+        item: ItemID(index: first + all.count + index), scenario.watchOrDefault.copiesOrDefault,
+        stream: streams.stream(of: .activity(place.activity.name), for: .activityCopies))
+    }
+    var states = StateTable<ActivityID, ActivityState>(capacity: all.count)
     for (index, (app, activity)) in all.enumerated() {
       states.append(
         try ActivityState(
-          activity, item: ItemID(index: scenario.widgets.count + index), app: AppID(index: app),
+          activity, item: ItemID(index: first + index), app: AppID(index: app),
           hasFrequentUpdates: scenario.apps[app].hasFrequentUpdates ?? false, rules: rules,
           streams: streams.streams(of: .activity(activity.name))))
     }
+    self.first = first
+    self.states = states
+    self.copies = StateTable(copies)
     self.rules = rules
     var wakes = streams.stream(of: .user, for: .pushFates)
     firstWake = .zero + SimulationDuration(rounding: wakes.uniform() * Double(rules.longestWait.milliseconds))

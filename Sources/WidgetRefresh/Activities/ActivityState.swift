@@ -20,6 +20,7 @@ struct ActivityState: Sendable {
     /// Whether the system drops it if it is above the budget.
     let isLostAboveBudget: Bool
     let isTooLarge: Bool
+    let hasAlert: Bool
     /// Number of its content state. Updates with equal states have the same.
     let state: Int32
     /// What it waited for first.
@@ -42,6 +43,7 @@ struct ActivityState: Sendable {
   private(set) var turnNumber = 0
   var isStale = false
   private(set) var staleNumber = 0
+  private(set) var staleDate = SimulationTime.distantFuture
   /// The server sends updates, because it does not know that the activity is over.
   var isBelievedActive = false
   /// It is active, but its natural end has passed.
@@ -75,6 +77,8 @@ struct ActivityState: Sendable {
   /// The content state on screen.
   var shownState: Int32 = 0
   var view: ItemView?
+  /// The user looks at an alert.
+  var alertView: ItemView?
 
   var starts: ArrivalGenerator
   var pushes: ArrivalGenerator
@@ -84,6 +88,8 @@ struct ActivityState: Sendable {
   private var lives: RandomStream
   private var fates: RandomStream
   private var payloads: RandomStream
+  /// `nil`: there are no alerts.
+  private var alerts: (duration: Sampler, stream: RandomStream)?
 
   init(
     _ activity: Activity, item: ItemID, app: AppID, hasFrequentUpdates: Bool, rules: ActivityRules,
@@ -107,6 +113,9 @@ struct ActivityState: Sendable {
     lives = streams.stream(for: .activityLives)
     fates = streams.stream(for: .pushFates)
     payloads = streams.stream(for: .payloads)
+    if let duration = activity.alerts?.duration {
+      alerts = (try Sampler(duration), streams.stream(for: .activityAlerts))
+    }
   }
 
   // MARK: Life
@@ -149,6 +158,8 @@ struct ActivityState: Sendable {
   /// - Returns: whether it stays on the Lock Screen.
   mutating func end(at now: SimulationTime, leaving: SimulationDuration) -> Bool {
     (phase, isOver) = (leaving > .zero ? .ended : .absent, false)
+    // From now on it does not become stale.
+    if !isStale { staleDate = .distantFuture }
     turnNumber = (turnNumber + 1) % DeviceEvent.parameterLimit
     (nextTurn, turn) = (min(now + leaving, max(removal, now)), .dismissed)
     return phase == .ended
@@ -163,7 +174,8 @@ struct ActivityState: Sendable {
   }
 
   /// - Returns: its number.
-  mutating func setStaleDate() -> Int {
+  mutating func setStaleDate(_ date: SimulationTime) -> Int {
+    staleDate = date
     staleNumber = (staleNumber + 1) % DeviceEvent.parameterLimit
     return staleNumber
   }
@@ -214,6 +226,7 @@ struct ActivityState: Sendable {
     Update(
       ordinal: nextOrdinal(), means: means, sent: now, isLostAboveBudget: isLostAboveBudget,
       isTooLarge: payload.draw(from: &payloads) > Activity.largestUpdate,
+      hasAlert: means != .end && alerts?.stream.bernoulli(activity.alerts?.share ?? 0) == true,
       state: nextState())
   }
 
@@ -221,6 +234,15 @@ struct ActivityState: Sendable {
   mutating func nextState() -> Int32 {
     if activity.equalStates == 0 || payloads.uniform() >= activity.equalStates { lastState += 1 }
     return lastState
+  }
+
+  /// How long the user looks at the alert of an update. `nil`: not at all.
+  mutating func drawLookAtAlert() -> SimulationDuration? {
+    guard let (duration, before) = alerts else { return nil }
+    var stream = before
+    defer { alerts = (duration, stream) }
+    let (isSeen, length) = (stream.bernoulli(activity.alerts?.viewed ?? 0), duration.draw(from: &stream))
+    return isSeen ? SimulationDuration(rounding: length) : nil
   }
 
   mutating func sets(out update: Update) { inTransit.append(update) }

@@ -61,6 +61,11 @@ extension ScenarioCheck {
         size <= Activity.largestUpdate, "\(path).payload",
         "at most 4096 B, because no larger update is ever shown", found: "\(Int(size)) B")
     }
+    if let alerts = activity.alerts {
+      share(alerts.share, "\(path).alerts.share")
+      share(alerts.viewed, "\(path).alerts.viewed")
+      distribution(alerts.duration, "\(path).alerts.duration")
+    }
     if let pushes = activity.pushes { self.pushes(pushes, of: activity, in: scenario, "\(path).pushes") }
   }
 

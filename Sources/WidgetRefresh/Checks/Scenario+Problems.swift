@@ -167,6 +167,13 @@ package struct ScenarioCheck {
           "a name that no widget and no Live Activity of another app has", found: "'\(name)'")
       }
       for activity in app.activities ?? [] { self.activity(activity, of: app, in: scenario) }
+      guard scenario.hasCopies else { continue }
+      for name in names {
+        let copy = Scenario.nameOfCopy(of: name)
+        expect(
+          index.widgets[copy] == nil && !all.contains { $0.activity.name == copy }, "\(path).\(name)",
+          "a copy on the watch with a name that nothing else has", found: "'\(copy)'")
+      }
     }
   }
 

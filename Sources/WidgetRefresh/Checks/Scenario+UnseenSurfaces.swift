@@ -8,7 +8,9 @@ extension Scenario {
     if surface.device == .watch, device.usage.hasTimed(surface, on: device) { return nil }
     return switch surface {
     case .watchFace, .watchSmartStack:
-      if watchOrDefault.wristRaises.perHour == 0 {
+      if surface == .watchFace, watchOrDefault.alwaysOn?.perHour ?? 0 > 0 {
+        nil
+      } else if watchOrDefault.wristRaises.perHour == 0 {
         "watch.wristRaises.perHour is 0"
       } else if surface == .watchSmartStack, watchOrDefault.wristRaises.smartStack == 0 {
         "watch.wristRaises.smartStack is 0"

@@ -12,6 +12,10 @@ extension ScenarioCheck {
     distribution(raises.duration, "watch.wristRaises.duration")
     share(raises.smartStack, "watch.wristRaises.smartStack")
     distribution(raises.smartStackDuration, "watch.wristRaises.smartStackDuration")
+    if let alwaysOn = watch.alwaysOn {
+      range(alwaysOn.perHour, WristRaises.perHourRange, "watch.alwaysOn.perHour")
+      distribution(alwaysOn.duration, "watch.alwaysOn.duration")
+    }
     for (value, key) in [
       (watch.reloads.activeFace, "activeFace"), (watch.reloads.smartStack, "smartStack"),
       (watch.reloads.otherFaces, "otherFaces"),
@@ -25,6 +29,11 @@ extension ScenarioCheck {
     range(watch.refreshes.withComplication, RefreshLimits.range, "watch.refreshes.withComplication")
     range(watch.refreshes.without, RefreshLimits.range, "watch.refreshes.without")
     range(watch.complicationPushesPerDay, Watch.perDayRange, "watch.complicationPushesPerDay")
+    let copies = watch.copiesOrDefault
+    distribution(copies.latency, "watch.activityCopies.latency")
+    range(copies.heldBack, ActivityCopies.heldBackRange, "watch.activityCopies.heldBack")
+    distribution(copies.hold, "watch.activityCopies.hold", isPositive: copies.heldBack > 0)
+    share(copies.viewed, "watch.activityCopies.viewed")
   }
 
   mutating func controls(_ controls: ControlRules) {

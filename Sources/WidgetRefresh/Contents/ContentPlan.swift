@@ -2,7 +2,7 @@
 struct ContentPlan {
   /// A widget or an activity, with what it shows.
   struct Place {
-    let item: ItemID
+    var item: ItemID
     let app: AppID
     let content: ContentID
     /// `nil`: neither the item nor a call of its app needs the container of its app.
@@ -21,6 +21,8 @@ struct ContentPlan {
     var number = 0
     /// Of such a place: whether its data always come from the container.
     var isFromContainer = false
+    /// That of an activity on the watch.
+    var copy: ItemID?
   }
 
   private(set) var contents: [(content: Content, owner: StreamOwner)] = []
@@ -62,6 +64,7 @@ struct ContentPlan {
         needsContainer: Self.learnsSometimes(scenario.apps[app], activity.content), usesContainer: false,
         drawsDates: activity.drawsDates)
     }
+    if scenario.hasCopies { addCopies(after: scenario.widgets.count) }
     for (index, widget) in scenario.widgets.enumerated() where widget.alsoShows != nil {
       addFurther(widget, ItemID(index: index), names.apps[widget.app] ?? 0, of: scenario)
     }
@@ -71,6 +74,16 @@ struct ContentPlan {
         senders.append((AppID(index: phone), content))
         _ = container(of: phone, scenario.apps[phone], content, isFilled: true)
       }
+    }
+  }
+
+  private mutating func addCopies(after widgets: Int) {
+    for index in widgets..<items.count {
+      var copy = items[index]
+      copy.item = ItemID(index: items.count)
+      copy.owner = copy.item
+      items[index].copy = copy.item
+      items.append(copy)
     }
   }
 

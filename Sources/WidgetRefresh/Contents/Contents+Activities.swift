@@ -6,17 +6,36 @@ extension Contents {
   mutating func start(_ item: ItemID, byApp: Bool, at now: SimulationTime, _ run: inout RunContext) {
     // What changed before is not the activity's matter.
     let known = knowledge(of: item, byApp: byApp, at: now, &run)
-    items[item].isPresent = true
+    setPresence(of: item, to: true)
     show(known, on: item, at: now)
   }
 
+  /// Whether changes from now on are those of the activity, and of its copy.
+  private mutating func setPresence(of item: ItemID, to isPresent: Bool) {
+    items[item].isPresent = isPresent
+    if let copy = items[item].copy { items[copy].isPresent = isPresent }
+  }
+
   /// Changes from now on are not those of the activity.
-  mutating func freeze(_ item: ItemID) { items[item].isPresent = false }
+  mutating func freeze(_ item: ItemID) { setPresence(of: item, to: false) }
+
+  /// What is on the screen of the phone sets out to the watch.
+  mutating func sendCopy(_ ordinal: Int32, of item: ItemID, at now: SimulationTime, _ run: inout RunContext) {
+    guard let copy = items[item].copy else { return }
+    catchUp(items[item].content, to: now, &run)
+    items[copy].updates.append(
+      (
+        ordinal,
+        ContentKnowledge(
+          learned: items[item].hasData ? now : nil,
+          firstUnknownChange: items[item].onScreen.firstUnshownChange)
+      ))
+  }
 
   /// The activity leaves the screen.
   mutating func dismiss(_ item: ItemID, at now: SimulationTime, _ run: inout RunContext) {
     catchUp(items[item].content, to: now, &run)
-    items[item].isPresent = false
+    setPresence(of: item, to: false)
     items[item].updates.removeAll(keepingCapacity: true)
   }
 

@@ -18,6 +18,8 @@ struct ItemContent: Sendable {
   let number: Int
   /// Whether the data of a further content always come from the container.
   let isFromContainer: Bool
+  /// The copy of an activity on the watch.
+  let copy: ItemID?
   var isPresent = false
   var isReloading = false
   /// Scheduled changes since the start of the running reload. The entries of its timeline are dated from that start.
@@ -50,6 +52,7 @@ struct ItemContent: Sendable {
     owner = place.owner
     number = place.number
     isFromContainer = place.isFromContainer
+    copy = place.copy
   }
 
   /// Whether another change makes no difference.

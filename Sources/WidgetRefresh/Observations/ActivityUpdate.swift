@@ -1,6 +1,6 @@
 import EventKernel
 
-/// An update of a Live Activity, when it is known what became of it.
+/// An update of a Live Activity, or of its copy on the watch, when it is known what became of it.
 public struct ActivityUpdate: Hashable, Sendable {
   /// What it is about.
   public var item: ItemID
@@ -8,7 +8,7 @@ public struct ActivityUpdate: Hashable, Sendable {
   public var ordinal: Int32
   /// How it came.
   public var means: Means
-  /// When the server or the app sent it.
+  /// When the server, the app or the phone sent it.
   public var sent: SimulationTime
   /// What became of it.
   public var outcome: Outcome
@@ -31,6 +31,10 @@ public struct ActivityUpdate: Hashable, Sendable {
     case spacing
     /// Its content state is the same as the one on screen, and the phone is locked.
     case unlock
+    /// The watch is away from the phone.
+    case apart
+    /// The system holds copies for the watch back.
+    case heldBack
 
     /// Its name in reports. It stays if the case is renamed.
     public var name: String {
@@ -41,6 +45,8 @@ public struct ActivityUpdate: Hashable, Sendable {
       case .lowPowerMode: "lowPowerMode"
       case .spacing: "spacing"
       case .unlock: "unlock"
+      case .apart: "apart"
+      case .heldBack: "heldBack"
       }
     }
   }
@@ -55,6 +61,8 @@ public struct ActivityUpdate: Hashable, Sendable {
     case app
     /// A push that ends the activity. It has priority 10.
     case end
+    /// A copy: the phone passes what it shows on to the watch.
+    case copy
 
     /// Its name in reports. It stays if the case is renamed.
     public var name: String {
@@ -63,6 +71,7 @@ public struct ActivityUpdate: Hashable, Sendable {
       case .priority5: "priority5"
       case .app: "app"
       case .end: "end"
+      case .copy: "copy"
       }
     }
   }

@@ -29,7 +29,9 @@ extension Scenario {
   }
 
   /// Whether something runs on the watch.
-  package var hasWatch: Bool { apps.contains { $0.watch != nil } }
+  package var hasWatch: Bool {
+    apps.contains { $0.watch != nil } || watch != nil && !activities.isEmpty
+  }
 
   /// For each widget, its capacity in reloads a day if that does not depend on views.
   func fixedCapacities(on device: DeviceKind) -> [Double?] {

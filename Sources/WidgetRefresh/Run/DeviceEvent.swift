@@ -71,6 +71,14 @@ struct DeviceEvent: PackedEvent {
     case watchRefresh = 53
 
     case controlCenterOpened = 54
+
+    // Copies on the watch. The index is that of the activity, the parameter the number of the copied state.
+    case activityCopyArrives = 55
+    case activityCopyStale = 56
+
+    case activityAlertEnds = 57  // index: activity
+    case watchGlance = 58
+    case watchGlanceEnds = 59
   }
 
   static let parameterBits: UInt64 = 16

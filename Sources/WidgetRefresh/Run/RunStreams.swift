@@ -108,11 +108,15 @@ enum StreamPurpose: String, CaseIterable {
   case activityPushes = "activity pushes"
   case pushFates = "push fates"
   case payloads = "payloads"
+  case activityAlerts = "activity alerts"
+  case activityCopies = "activity copies"
 
   // The watch
   case wearer = "wearer"
   case wristRaises = "wrist raises"
+  case alwaysOnGlances = "Always-On glances"
   case timeApart = "time apart"
+  case heldCopies = "held copies"
   case transfers = "transfers"
   case complicationPushes = "complication pushes"
   case complicationPushDelivery = "complication push delivery"

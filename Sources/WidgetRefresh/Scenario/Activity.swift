@@ -32,6 +32,8 @@ public struct Activity: Hashable, Sendable {
   /// The app events on which the app updates it. During a session that such an event begins, the app also updates it at
   /// each change. In the background the app has no run time between its events (DOC).
   public var updatedOn: Set<AppEvent>
+  /// Alerts of its updates. `nil`: there are none.
+  public var alerts: ActivityAlerts?
   /// Shortest time from one update of the app to the next.
   public var updatesAtMostEvery: SimulationDuration?
   /// Each update sets the stale date this much later. `nil`: it never becomes stale.

@@ -1,6 +1,21 @@
 import EventKernel
 import RandomVariates
 
+/// Updates that alert the user: the screen lights up and shows the Live Activity on the Lock Screen, in a banner or in the
+/// expanded Dynamic Island (DOC). The end has no alert.
+public struct ActivityAlerts: Hashable, Sendable {
+  /// Share of the updates that have an alert, 0 … 1. Default 1.
+  public var share = 1.0
+  /// Probability that the user looks at it, 0 … 1. While the phone is locked because of a period of `device.locked`, nobody
+  /// does. Default 0.5 (GUESS: 0.1 to 0.9).
+  public var viewed = 0.5
+  /// Length of this view, in milliseconds. Default lognormal, median 4 s, σ 0.5 (GUESS).
+  public var duration = Distribution.lognormal(median: 4000, sigma: 0.5)
+
+  /// The default alerts.
+  public init() {}
+}
+
 /// How the system treats Live Activities: budgets of pushes, delivery, and lives.
 ///
 /// Apple gives neither the sizes of the budgets nor what happens over them. Both profiles are one mechanism with other

@@ -24,7 +24,7 @@ public struct Scenario: Hashable, Sendable {
   public var seed: UInt64
   /// The phone and its user.
   public var device: Device
-  /// The user's watch. `nil`: the default one, if there are watch apps.
+  /// The user's watch. `nil`: the default one, if there are watch apps; otherwise none.
   public var watch: Watch?
   /// `nil`: every replication simulates the same person.
   public var population: Population?
@@ -62,16 +62,20 @@ extension Scenario {
   /// The user's watch.
   package var watchOrDefault: Watch {
     get { watch ?? Watch() }
-    set { watch = newValue == Watch() ? nil : newValue }
+    set { watch = newValue }
   }
 
   /// All that the user sees of the apps, in the order of observations, lives and figures: the widgets, then the
-  /// activities of each app.
+  /// activities of each app, then their copies on the watch.
   public var items: [ShownItem] {
     widgets.map {
       ShownItem(device: device(of: $0).name, kind: $0.family == .control ? .control : .widget, name: $0.name)
     }
       + activities.map { ShownItem(kind: .activity, name: $0.activity.name) }
+      + (hasCopies ? activities : []).map {
+        ShownItem(
+          device: DeviceKind.watch.name, kind: .activity, name: Self.nameOfCopy(of: $0.activity.name))
+      }
   }
 
   /// The device on which the widget is.
@@ -90,16 +94,16 @@ extension Scenario {
     apps.enumerated().flatMap { index, app in (app.activities ?? []).map { (index, $0) } }
   }
 
-  /// The activity that this item is. `nil`: it is none.
-  package func activity(_ item: ItemID) -> Activity? {
+  /// The activity that this item shows, with the position of its app. `nil`: it shows none.
+  package func activity(_ item: ItemID) -> (app: Int, activity: Activity)? {
     let (all, index) = (activities, item.index - widgets.count)
-    return all.indices.contains(index) ? all[index].activity : nil
+    guard !all.isEmpty, (0..<all.count * (hasCopies ? 2 : 1)).contains(index) else { return nil }
+    return all[index % all.count]
   }
 
   /// The name of the app of this item. `nil`: there is no such item.
   package func app(of item: ItemID) -> String? {
-    let (all, index) = (activities, item.index - widgets.count)
-    return widget(item)?.app ?? (all.indices.contains(index) ? apps[all[index].app].name : nil)
+    widget(item)?.app ?? activity(item).map { apps[$0.app].name }
   }
 
   /// The widget that this item is. `nil`: it is not a widget.

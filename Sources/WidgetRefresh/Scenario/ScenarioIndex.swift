@@ -23,9 +23,7 @@ package struct ScenarioIndex {
     stacks = Self.places(of: scenario.stacks.map(\.name))
     widgets = Self.places(of: scenario.widgets.map(\.name))
     activities = Dictionary(
-      scenario.activities.enumerated().map {
-        ($1.activity.name, ItemID(index: scenario.widgets.count + $0))
-      }
+      scenario.items.enumerated().dropFirst(scenario.widgets.count).map { ($1.name, ItemID(index: $0)) }
     ) { first, _ in first }
     contents = Dictionary(
       scenario.widgets.enumerated().flatMap { index, widget in

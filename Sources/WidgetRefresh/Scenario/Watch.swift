@@ -2,7 +2,7 @@ import EventKernel
 import RandomVariates
 
 /// The user's Apple Watch, paired with the phone: when it is worn and viewed, how its complications reload, and how
-/// data of the phone reach it. It has the calendar and the user of the ``Device``.
+/// data and Live Activities of the phone reach it. It has the calendar and the user of the ``Device``.
 ///
 /// Most numbers are guesses between few reports.
 ///
@@ -22,6 +22,8 @@ public struct Watch: Hashable, Sendable {
   public var isCellular = false
   /// When the user views it.
   public var wristRaises = WristRaises()
+  /// Glances at the Always-On face, without a raise. `nil`: they are not counted.
+  public var alwaysOn: AlwaysOnGlances?
   /// Budgets of its complications and widgets.
   public var reloads = WatchReloads()
   /// How the phone's data reach it.
@@ -32,6 +34,8 @@ public struct Watch: Hashable, Sendable {
   /// (DOC).
   public var complicationPushesPerDay = 50
   package static let perDayRange = 0...1_000_000
+  /// How it shows the Live Activities of the phone. `nil`: as ``ActivityCopies/init()`` says.
+  public var activityCopies: ActivityCopies?
 
   /// The default watch.
   public init() {}
@@ -69,6 +73,18 @@ public struct WristRaises: Hashable, Sendable {
 
   /// The default user.
   public init() {}
+}
+
+/// Glances at the Always-On face while the wrist is down. They are a Poisson process while the watch is worn. A raise ends
+/// one. Nothing is published about them, so the rate has no default.
+public struct AlwaysOnGlances: Hashable, Sendable {
+  /// Mean number in an hour for which the watch is worn, 0 … 1000.
+  public var perHour: Double
+  /// Length of one, in milliseconds. Default lognormal, median 1.5 s, σ 0.5 (GUESS).
+  public var duration = Distribution.lognormal(median: 1500, sigma: 0.5)
+
+  /// - Parameter perHour: mean number in an hour for which the watch is worn.
+  public init(perHour: Double) { self.perHour = perHour }
 }
 
 /// How the watch reloads complications and widgets. Their budgets are not those of the phone (DOC).

@@ -15,7 +15,7 @@ struct Screens: ~Copyable {
   /// `nil`: Control Center has no control.
   var controlCenter: ControlCenterLooks?
   /// The time apart from the phone that comes next.
-  var nextTimeApart = (from: SimulationTime.distantFuture, to: SimulationTime.distantFuture)
+  var nextTimeApart = SimulationTime.distantFuture ..< .distantFuture
   private(set) var surfaces: StateTable<Surface, SurfaceState>
   private(set) var stacks: StateTable<StackID, StackState>
   private(set) var widgets: StateTable<WidgetID, ViewedWidget>
@@ -48,6 +48,7 @@ struct Screens: ~Copyable {
     for stack in stacks.keys { surfaces[stacks[stack].surface].stacks.append(stack) }
     guard scenario.apps.contains(where: { $0.activities?.isEmpty == false }) else { return }
     for surface in Surface.all where surface.takesActivities { surfaces[surface].showsActivities = true }
+    surfaces[.watchSmartStack].showsActivities = scenario.hasCopies
   }
 
   // MARK: Conditions

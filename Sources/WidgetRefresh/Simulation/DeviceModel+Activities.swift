@@ -71,6 +71,7 @@ extension DeviceModel {
     observe(.started, of: activity, at: now)
     noteDrawn(activity, firstUnshown: contents.firstUnshownChange(onActivity: item, at: now, &run), at: now)
     setStaleDate(of: activity, at: now)
+    copyToWatch(activity, at: now)
     findOutWhetherItReacts(activity, at: now)
   }
 
@@ -159,19 +160,25 @@ extension DeviceModel {
     observe(kind, of: activity, at: now)
     let stays = activities.states[activity].end(at: now, leaving: leaving)
     findOutWhetherItReacts(activity, at: now)
-    if stays { scheduleTurn(of: activity) } else { dismiss(activity, at: now) }
+    guard stays else { return dismiss(activity, as: kind, at: now) }
+    scheduleTurn(of: activity)
+    copyToWatch(activity, end: kind, at: now)
   }
 
-  private mutating func dismiss(_ activity: ActivityID, at now: SimulationTime) {
+  /// - Parameter end: why it is over now. `nil`: it was over before.
+  private mutating func dismiss(
+    _ activity: ActivityID, as end: ActivityChange.Kind? = nil, at now: SimulationTime
+  ) {
     activities.states[activity].phase = .absent
     endView(of: activity, at: now)
     contents.dismiss(activities.states[activity].item, at: now, &run)
     observe(.dismissed, of: activity, at: now)
+    copyToWatch(activity, end: end, at: now)
   }
 
   mutating func setStaleDate(of activity: ActivityID, at now: SimulationTime) {
     guard let time = activities.states[activity].activity.staleAfter else { return }
-    let number = activities.states[activity].setStaleDate()
+    let number = activities.states[activity].setStaleDate(now + time)
     run.schedule(DeviceEvent(.activityStale, activity, number), at: now + time)
     guard activities.states[activity].isStale else { return }
     activities.states[activity].isStale = false
@@ -196,15 +203,16 @@ extension DeviceModel {
     }
     for activity in activities.keys
     where activities.states[activity].view == nil && activities.isShown(activity, on: surface) {
-      let state = activities.states[activity]
-      let unshown = contents.firstUnshownChange(onActivity: state.item, at: now, &run)
-      activities.states[activity].view = ItemView(
-        item: state.item, surface: surface, start: now, end: now,
-        request: RequestID(item: state.item, ordinal: state.shown.ordinal), entry: 0,
-        kind: state.isStale ? .outdated : .content, entryDate: state.shown.sent,
-        reloadAge: now - state.shown.sent, contentAge: unshown.map { now - $0 } ?? .zero,
-        isFresh: unshown == nil, tapped: nil)
+      activities.states[activity].view = viewBegins(of: activity, on: surface, at: now)
     }
+  }
+
+  mutating func viewBegins(of activity: ActivityID, on surface: Surface, at now: SimulationTime) -> ItemView {
+    let state = activities.states[activity]
+    return ItemView(
+      ofActivity: state.item, ordinal: state.shown.ordinal, sent: state.shown.sent, isStale: state.isStale,
+      firstUnshownChange: contents.firstUnshownChange(onActivity: state.item, at: now, &run), on: surface,
+      at: now)
   }
 
   mutating func endViewsOfActivities(on surface: Surface, at now: SimulationTime) {
@@ -225,9 +233,25 @@ extension DeviceModel {
   mutating func endRunOfActivities() {
     for activity in activities.keys {
       endView(of: activity, at: run.end)
+      endAlert(of: activity, at: run.end)
       for update in activities.states[activity].takeAll() {
         close(update, of: activity, as: .stillWaiting, at: run.end)
       }
     }
+    endRunOfCopies()
+  }
+}
+
+extension ItemView {
+  /// A view of a Live Activity, or of its copy, begins.
+  init(
+    ofActivity item: ItemID, ordinal: Int32, sent: SimulationTime, isStale: Bool,
+    firstUnshownChange: SimulationTime?, on surface: Surface, at now: SimulationTime
+  ) {
+    self.init(
+      item: item, surface: surface, start: now, end: now, request: RequestID(item: item, ordinal: ordinal),
+      entry: 0, kind: isStale ? .outdated : .content, entryDate: sent, reloadAge: now - sent,
+      contentAge: firstUnshownChange.map { now - $0 } ?? .zero, isFresh: firstUnshownChange == nil,
+      tapped: nil)
   }
 }

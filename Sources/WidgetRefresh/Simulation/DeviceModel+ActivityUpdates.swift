@@ -248,7 +248,28 @@ extension DeviceModel {
     if before != unshown || screens.surfaces[.dynamicIsland].depth > 0 {
       noteDrawn(activity, firstUnshown: unshown, at: now)
     }
-    if update.means == .end { endNaturally(activity, at: now) }
+    guard update.means != .end else { return endNaturally(activity, at: now) }
+    copyToWatch(activity, at: now)
+    if update.hasAlert { alert(of: activity, at: now) }
+  }
+
+  // MARK: Alerts
+
+  /// The screen lights up, so the device wakes.
+  private mutating func alert(of activity: ActivityID, at now: SimulationTime) {
+    showWaitingUpdates(at: now)
+    guard let length = activities.states[activity].drawLookAtAlert(), !isDevice(.locked, at: now),
+      activities.states[activity].alertView == nil
+    else { return }
+    activities.states[activity].alertView = viewBegins(of: activity, on: .alert, at: now)
+    run.schedule(DeviceEvent(.activityAlertEnds, activity), at: now + length)
+  }
+
+  mutating func endAlert(of activity: ActivityID, at now: SimulationTime) {
+    guard var view = activities.states[activity].alertView else { return }
+    activities.states[activity].alertView = nil
+    view.end = now
+    run.observe(.viewed(view))
   }
 
   mutating func noteDrawn(

@@ -17,7 +17,10 @@ extension DeviceModel {
 
   mutating func showSurface(_ surface: Surface, at now: SimulationTime) {
     guard screens.show(surface) else { return }
-    if screens.surfaces[surface].showsActivities { beginViewsOfActivities(on: surface, at: now) }
+    if screens.surfaces[surface].showsActivities {
+      surface == .watchSmartStack
+        ? beginViewsOfCopies(on: surface, at: now) : beginViewsOfActivities(on: surface, at: now)
+    }
     for position in screens.surfaces[surface].widgets.indices {
       beginView(of: screens.surfaces[surface].widgets[position], on: surface, at: now)
     }
@@ -28,7 +31,9 @@ extension DeviceModel {
 
   mutating func hideSurface(_ surface: Surface, at now: SimulationTime) {
     guard screens.hide(surface, at: now) else { return }
-    if screens.surfaces[surface].showsActivities { endViewsOfActivities(on: surface, at: now) }
+    if screens.surfaces[surface].showsActivities {
+      surface == .watchSmartStack ? endViewsOfCopies(at: now) : endViewsOfActivities(on: surface, at: now)
+    }
     for position in screens.surfaces[surface].widgets.indices {
       endView(of: screens.surfaces[surface].widgets[position], at: now, isInteractive: true)
     }
@@ -57,7 +62,7 @@ extension DeviceModel {
 
   // MARK: Views of one widget
 
-  private mutating func beginView(of widget: WidgetID, on surface: Surface, at now: SimulationTime) {
+  mutating func beginView(of widget: WidgetID, on surface: Surface, at now: SimulationTime) {
     guard screens.canView(widget) else { return }
     displays.beginView(of: widget, on: surface, at: now, &contents, &run)
     let unshown = contents.firstUnshownChange(on: widget, at: now, &run)

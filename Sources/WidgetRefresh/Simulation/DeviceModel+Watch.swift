@@ -5,6 +5,7 @@ extension DeviceModel {
   mutating func scheduleStartOfWatch() {
     guard screens.watch != nil else { return }
     scheduleRaise(after: .zero)
+    scheduleGlance(after: .zero)
     scheduleTimeApart(after: .zero)
     for app in apps.keys {
       scheduleOpportunity(for: app, after: .zero)
@@ -18,11 +19,41 @@ extension DeviceModel {
 
   mutating func raiseWrist(at now: SimulationTime) {
     scheduleRaise(after: now)
-    guard let view = screens.watch?.drawView(), isWorn(at: now) else { return }
+    var showsActivity = false
+    for activity in activities.copies.keys where activities.copies[activity].phase == .active {
+      showsActivity = true
+    }
+    guard let view = screens.watch?.drawView(showsActivity: showsActivity), isWorn(at: now) else { return }
     let end = now + view.face
     run.observe(.wristRaised(at: now, until: end + view.smartStack))
     expose(.watchFace, from: now, to: end, at: now)
     expose(.watchSmartStack, from: end, to: end + view.smartStack, at: now)
+  }
+
+  // MARK: Always-On
+
+  private mutating func scheduleGlance(after time: SimulationTime) {
+    if let next = screens.watch?.nextGlance(after: time) { run.schedule(DeviceEvent(.watchGlance), at: next) }
+  }
+
+  /// The user sees the complications of the face, but touches nothing.
+  mutating func glanceAtWatch(at now: SimulationTime) {
+    scheduleGlance(after: now)
+    guard let end = screens.watch?.beginGlance(at: now), isWorn(at: now),
+      screens.surfaces[.watchFace].depth == 0
+    else { return }
+    for position in screens.surfaces[.watchFace].widgets.indices {
+      beginView(of: screens.surfaces[.watchFace].widgets[position], on: .alwaysOn, at: now)
+    }
+    run.schedule(DeviceEvent(.watchGlanceEnds), at: end)
+  }
+
+  mutating func endGlanceAtWatch(at now: SimulationTime) {
+    for position in screens.surfaces[.watchFace].widgets.indices {
+      let widget = screens.surfaces[.watchFace].widgets[position]
+      guard screens.widgets[widget].view?.surface == .alwaysOn else { continue }
+      endView(of: widget, at: now, isInteractive: false)
+    }
   }
 
   private mutating func isWorn(at now: SimulationTime) -> Bool { screens.isWatchWorn(at: now, run) }
@@ -31,12 +62,12 @@ extension DeviceModel {
 
   private mutating func scheduleTimeApart(after time: SimulationTime) {
     guard let apart = screens.watch?.nextTimeApart(after: time) else { return }
-    run.schedule(DeviceEvent(.watchLeaves), at: apart.from)
+    run.schedule(DeviceEvent(.watchLeaves), at: apart.lowerBound)
     screens.nextTimeApart = apart
   }
 
   mutating func watchLeaves(at now: SimulationTime) {
-    let end = screens.nextTimeApart.to
+    let end = screens.nextTimeApart.upperBound
     screens.watch?.apartUntil = end
     run.schedule(DeviceEvent(.watchReturns), at: end)
   }

@@ -169,6 +169,11 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .transferOpportunity: transferOpportunity(for: event.app, at: now)
     case .watchRefresh: watchRefreshIsDue(of: event.app, at: now)
     case .controlCenterOpened: openControlCenter(at: now)
+    case .activityCopyArrives: copyArrives(event.parameter, of: event.activity, at: now)
+    case .activityAlertEnds: endAlert(of: event.activity, at: now)
+    case .watchGlance: glanceAtWatch(at: now)
+    case .watchGlanceEnds: endGlanceAtWatch(at: now)
+    case .activityCopyStale: copyBecomesStale(event.parameter, of: event.activity, at: now)
     case nil: break
     }
   }

@@ -16,6 +16,10 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   case watchSmartStack
   /// Control Center of the phone. Only controls are there.
   case controlCenter
+  /// The active face of the watch while the wrist is down.
+  case alwaysOn
+  /// What an alert of a Live Activity shows: the lit Lock Screen, a banner or the expanded Dynamic Island.
+  case alert
 
   /// Numbers of the pages of the Home Screen.
   public static let homePages = 1...15
@@ -24,6 +28,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   public static let all: [Surface] =
     homePages.map { .homePage($0) } + [
       .lockScreen, .standBy, .dynamicIsland, .watchFace, .otherFace, .watchSmartStack, .controlCenter,
+      .alwaysOn, .alert,
     ]
 
   /// When the widgets on a surface can be seen.
@@ -45,8 +50,8 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// The device that has it.
   public var device: DeviceKind {
     switch self {
-    case .homePage, .lockScreen, .standBy, .dynamicIsland, .controlCenter: .phone
-    case .watchFace, .otherFace, .watchSmartStack: .watch
+    case .homePage, .lockScreen, .standBy, .dynamicIsland, .controlCenter, .alert: .phone
+    case .watchFace, .otherFace, .watchSmartStack, .alwaysOn: .watch
     }
   }
 
@@ -57,7 +62,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .lockScreen: .whileLocked
     case .standBy: .whileCharging
     case .watchFace, .watchSmartStack: .whileWorn
-    case .otherFace: .never
+    case .otherFace, .alwaysOn, .alert: .never
     case .controlCenter: .whenOpened
     }
   }
@@ -65,8 +70,8 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// Accepts only widgets of the accessory families. Other surfaces accept only other families.
   public var takesAccessories: Bool {
     switch self {
-    case .homePage, .standBy, .dynamicIsland, .controlCenter: false
-    case .lockScreen, .watchFace, .otherFace, .watchSmartStack: true
+    case .homePage, .standBy, .dynamicIsland, .controlCenter, .alert: false
+    case .lockScreen, .watchFace, .otherFace, .watchSmartStack, .alwaysOn: true
     }
   }
 
@@ -81,6 +86,8 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "otherFace"
     case .watchSmartStack: "watchSmartStack"
     case .controlCenter: "controlCenter"
+    case .alwaysOn: "alwaysOn"
+    case .alert: "alert"
     }
   }
 
@@ -95,6 +102,8 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "another watch face"
     case .watchSmartStack: "Smart Stack of the watch"
     case .controlCenter: "Control Center"
+    case .alwaysOn: "Always-On watch face"
+    case .alert: "alert of a Live Activity"
     }
   }
 
@@ -102,23 +111,28 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   public var words: String {
     switch self {
     case .homePage, .standBy, .otherFace, .controlCenter: title
-    case .lockScreen, .dynamicIsland, .watchFace, .watchSmartStack: "the " + title
+    case .lockScreen, .dynamicIsland, .watchFace, .watchSmartStack, .alwaysOn, .alert:
+      "the " + title
     }
   }
 
   /// Whether Live Activities are there.
   public var takesActivities: Bool {
     switch self {
-    case .homePage, .watchFace, .otherFace, .watchSmartStack, .controlCenter: false
+    case .homePage, .watchFace, .otherFace, .watchSmartStack, .controlCenter, .alwaysOn, .alert: false
     case .lockScreen, .standBy, .dynamicIsland: true
     }
   }
 
-  private static let others = all.filter { $0.visibility != .whileUnlocked }.map(\.description)
+  /// Those of which there is one, and which scenario files name.
+  package static let others = all.filter {
+    $0.visibility != .whileUnlocked && ![.alwaysOn, .alert].contains($0)
+  }
   /// The surfaces as scenario files write them.
-  package static let written = others + ["homePage: <number>"]
+  package static let written = others.map(\.description) + ["homePage: <number>"]
   /// Each ``description``, as messages list them.
-  package static let named = others + ["homePage \(homePages.lowerBound) to \(homePages.upperBound)"]
+  package static let named =
+    others.map(\.description) + ["homePage \(homePages.lowerBound) to \(homePages.upperBound)"]
 
   /// What the surface is, for the description of scenario files.
   package var documentation: String {
@@ -131,12 +145,16 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "A face of the watch that is not active. Nobody views it."
     case .watchSmartStack: "The Smart Stack of the watch."
     case .controlCenter: "Control Center of the phone. Only controls are there."
+    case .alwaysOn: "The active face of the watch while the wrist is down."
+    case .alert: "An alert of a Live Activity. Nothing else is there."
     }
   }
 
   /// The surface for widgets with this ``description``. `nil`: there is none.
   public init?(_ description: some StringProtocol) {
-    let placed = Self.all.first { $0.description == description && $0 != .dynamicIsland }
+    let placed = Self.all.first {
+      $0.description == description && ![.dynamicIsland, .alwaysOn, .alert].contains($0)
+    }
     guard let surface = placed else { return nil }
     self = surface
   }
@@ -155,6 +173,8 @@ extension Surface: TableKey {
     case .otherFace: last + 4
     case .watchSmartStack: last + 5
     case .controlCenter: last + 6
+    case .alwaysOn: last + 7
+    case .alert: last + 8
     }
   }
 

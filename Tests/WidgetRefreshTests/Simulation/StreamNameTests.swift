@@ -21,7 +21,9 @@ struct StreamNameTests {
         "lots", "stalls", "edits", "content.live", "content.scheduled", "content.revision",
         "content.availability",
         "content.intent", "activity starts", "activity lives", "activity pushes", "push fates", "payloads",
-        "wearer", "wrist raises", "time apart", "transfers", "complication pushes",
+        "activity alerts", "activity copies", "wearer", "wrist raises", "Always-On glances", "time apart",
+        "held copies",
+        "transfers", "complication pushes",
         "complication push delivery", "Control Center", "Control Center durations", "control pushes",
         "control push delivery", "turns",
       ])
@@ -53,7 +55,8 @@ struct StreamNameTests {
         "activityStart", "activityNoticed", "activityPushSent", "activityPushArrives", "activityDraws",
         "activityWaitEnds", "activityTurn", "activityStale",
         "wristRaised", "watchLeaves", "watchReturns", "transferArrives", "transferOpportunity",
-        "watchRefresh", "controlCenterOpened",
+        "watchRefresh", "controlCenterOpened", "activityCopyArrives", "activityCopyStale",
+        "activityAlertEnds", "watchGlance", "watchGlanceEnds",
       ])
     #expect(DeviceEvent(.check, 5, 6).packed == 23 << 34 | 5 << 16 | 6)
   }

@@ -68,6 +68,23 @@ import Testing
     #expect(grants.contains { $0.at == at(13, 5) && $0.isCharged })
   }
 
+  /// H0: glances are a Poisson process with 60 an hour of 6 h. Their number is within 5 standard deviations of 360, except with
+  /// a probability below 1e-6.
+  @Test func `glances at the Always-On face are views of their own, only while the watch is worn`() throws {
+    var scenario = Self.scenario()
+    scenario.watch?.offWrist = [.daily(from: time(6), to: time(0))]
+    let without = try Run(scenario)
+    scenario.watch?.alwaysOn = AlwaysOnGlances(perHour: 60)
+    scenario.watch?.alwaysOn?.duration = .constant(100)
+    let run = try Run(scenario)
+    let glances = run.views(of: 0).filter { $0.surface == .alwaysOn }
+    #expect(abs(Double(glances.count) - 360) < 5 * 360.0.squareRoot())
+    #expect(glances.allSatisfy { $0.start < at(6) && $0.tapped == nil })
+    #expect(run.views(of: 0).filter { $0.surface == .watchFace } == without.views(of: 0))
+    #expect(without.views(of: 0).count > 20)
+    for (one, next) in zip(run.views(of: 0), run.views(of: 0).dropFirst()) { #expect(one.end <= next.start) }
+  }
+
   @Test func `a change on the phone is on the face at once, for one charged reload`() throws {
     let run = try Run(Self.scenario(changes: [time(12)]))
     #expect(Self.transfers(run).map(\.outcome) == [.deliveredAtOnce])
