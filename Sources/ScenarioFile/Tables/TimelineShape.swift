@@ -49,7 +49,7 @@ private struct ConditionalTimelineDraft: Sendable {
 
 extension Shape where Value == TimelineCondition {
   /// Names of states are checked by ``Scenario/problems``.
-  fileprivate static var timelineState: Shape {
+  static var timelineState: Shape {
     Shape<String>.text(
       "a session, a condition of the device or a state of the app", examples: ["audio", "charging"]
     )

@@ -20,6 +20,10 @@ extension Widget: Shaped {
       "addedBySystem", \.isAddedBySystem, "The system added the widget, not the user.", evidence: .unofficial,
       plausible: .notVaried("the file says so"))
     field(
+      "relevantWhile", \.relevantWhile, .timelineState,
+      "A session or a state of the app, such as `workout`. The widget is in the Smart Stack of the watch only then (watchOS 26, "
+        + "DOC). Default: always.")
+    field(
       "usesLocation", \.usesLocation,
       "The widget uses Location Services. Only such widgets reload after a significant location change (DOC)."
     )

@@ -67,6 +67,7 @@ extension ScenarioCheck {
       found: "'\(widget.app)'")
     expect(!widget.kind.isEmpty, "\(path).kind", "a kind", found: "an empty text")
     placement(of: widget, in: scenario, "\(path).surface")
+    relevance(of: widget, in: scenario, "\(path).relevantWhile")
     arrivals(widget.configuration.edits, "\(path).configuration.edits")
     if let day = widget.addedOnDay { range(day, Device.daysRange, "\(path).addedOnDay") }
     if let day = widget.removedOnDay {
@@ -98,6 +99,22 @@ extension ScenarioCheck {
     }
     furtherContents(of: widget, "\(path).alsoShows")
     provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
+  }
+
+  private mutating func relevance(of widget: Widget, in scenario: Scenario, _ path: String) {
+    guard let condition = widget.relevantWhile else { return }
+    expect(
+      scenario.surface(of: widget) == .watchSmartStack, path, "a widget in watchSmartStack",
+      found: scenario.surface(of: widget)?.description ?? "no surface")
+    switch condition {
+    case .during: break
+    case .inState(let name):
+      let app = index.apps[widget.app].map { scenario.apps[$0] }
+      expect(
+        app == nil || app?.states.contains { $0.name == name } == true, path,
+        "a session or a state of the app", found: "'\(name)'")
+    default: expect(false, path, "a session or a state of the app", found: "another condition")
+    }
   }
 
   private mutating func furtherContents(of widget: Widget, _ path: String) {

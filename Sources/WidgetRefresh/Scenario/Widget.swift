@@ -68,6 +68,9 @@ public struct Widget: Hashable, Sendable {
   public var removedOnDay: Int?
   /// The system added the widget, not the user. Profile `reported` has a special capacity for it (UNOFF).
   public var isAddedBySystem: Bool
+  /// The widget is in the Smart Stack of the watch only while this holds (watchOS 26): ``TimelineCondition/during(_:)`` or
+  /// ``TimelineCondition/inState(_:)``. `nil`: always.
+  public var relevantWhile: TimelineCondition?
   /// Whether it uses Location Services (`NSWidgetWantsLocation`). Only such widgets reload after a significant location
   /// change (DOC).
   public var usesLocation: Bool
@@ -90,7 +93,8 @@ public struct Widget: Hashable, Sendable {
     name: String, app: String, kind: String, family: Family = .systemSmall,
     placement: Placement = .surface(.homePage(1)), configuration: WidgetConfiguration = WidgetConfiguration(),
     addedOnDay: Int? = nil, removedOnDay: Int? = nil, isAddedBySystem: Bool = false,
-    usesLocation: Bool = false, taps: TapTargets = TapTargets(), intentsPerView: Double = 0,
+    relevantWhile: TimelineCondition? = nil, usesLocation: Bool = false, taps: TapTargets = TapTargets(),
+    intentsPerView: Double = 0,
     intentDuration: Distribution? = nil, provider: Provider = Provider(),
     content: Content = Content(), alsoShows: [FurtherContent]? = nil
   ) {
@@ -103,6 +107,7 @@ public struct Widget: Hashable, Sendable {
     self.addedOnDay = addedOnDay
     self.removedOnDay = removedOnDay
     self.isAddedBySystem = isAddedBySystem
+    self.relevantWhile = relevantWhile
     self.usesLocation = usesLocation
     self.taps = taps
     self.intentsPerView = intentsPerView

@@ -131,7 +131,7 @@ struct Screens: ~Copyable {
   ) {
     skipRemovedCards(stack)
     var best = stacks[stack].top
-    for card in stacks[stack].cards.indices where widgets[stacks[stack].cards[card]].isPresent {
+    for card in stacks[stack].cards.indices where widgets[stacks[stack].cards[card]].isThere {
       let relevance = displays[stacks[stack].cards[card]].relevance(at: now)
       if relevance > displays[stacks[stack].cards[best]].relevance(at: now) { best = card }
     }
@@ -139,7 +139,7 @@ struct Screens: ~Copyable {
   }
 
   private mutating func skipRemovedCards(_ stack: StackID) {
-    for _ in stacks[stack].cards.indices where !widgets[stacks[stack].topCard].isPresent {
+    for _ in stacks[stack].cards.indices where !widgets[stacks[stack].topCard].isThere {
       stacks[stack].turn()
     }
   }
@@ -148,9 +148,13 @@ struct Screens: ~Copyable {
 
   mutating func setPresence(of widget: WidgetID, to isPresent: Bool) { widgets[widget].isPresent = isPresent }
 
+  mutating func setRelevance(of widget: WidgetID, to isRelevant: Bool) {
+    widgets[widget].isRelevant = isRelevant
+  }
+
   /// Whether a view of the widget can begin.
   mutating func canView(_ widget: WidgetID) -> Bool {
-    widgets[widget].isPresent && widgets[widget].view == nil
+    widgets[widget].isThere && widgets[widget].view == nil
   }
 
   mutating func beginView(

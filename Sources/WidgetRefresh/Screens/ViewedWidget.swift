@@ -4,6 +4,9 @@ import RandomVariates
 /// A widget as its user sees it: whether it is there, and is being viewed.
 struct ViewedWidget: Sendable {
   var isPresent = false
+  /// Otherwise, the Smart Stack of the watch leaves it out.
+  var isRelevant = true
+  var isThere: Bool { isPresent && isRelevant }
   var view: ItemView?
   private let taps: TapTargets
   private let supportsLinks: Bool

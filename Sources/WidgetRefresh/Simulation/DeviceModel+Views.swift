@@ -17,6 +17,7 @@ extension DeviceModel {
 
   mutating func showSurface(_ surface: Surface, at now: SimulationTime) {
     guard screens.show(surface) else { return }
+    if surface == .watchSmartStack { noteRelevance(at: now) }
     if screens.surfaces[surface].showsActivities {
       surface == .watchSmartStack
         ? beginViewsOfCopies(on: surface, at: now) : beginViewsOfActivities(on: surface, at: now)
@@ -42,6 +43,18 @@ extension DeviceModel {
       endView(of: top, at: now, isInteractive: true)
     }
     carryOutTouches(on: surface, at: now)
+  }
+
+  /// Which widgets are in the Smart Stack of the watch now.
+  private mutating func noteRelevance(at now: SimulationTime) {
+    for widget in widgets.keys {
+      guard let relevance = widgets[widget].relevance else { continue }
+      let app = widgets[widget].app
+      let isRelevant =
+        relevance.session.map { apps[app].sessions[$0] != nil }
+        ?? relevance.state.map { apps[app].plan.states[$0].contain(now, clock: run.clock) } ?? false
+      screens.setRelevance(of: widget, to: isRelevant)
+    }
   }
 
   private mutating func showStack(_ stack: StackID, on surface: Surface, at now: SimulationTime) {

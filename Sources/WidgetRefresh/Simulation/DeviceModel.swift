@@ -61,7 +61,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
       let id = WidgetID(index: index)
       widgets.append(
         try WidgetState(
-          scenario.widgets[index], needsContext: providers.needContext(id),
+          scenario.widgets[index], of: scenario.apps, needsContext: providers.needContext(id),
           scheduledChanges: providers.scheduledChanges(of: id),
           names: names, streams: streams.widgets[index]))
     }

@@ -9,6 +9,8 @@ struct WidgetState: Sendable {
   let hasOwnProvider: Bool
   let hasCompleteDataProtection: Bool
   let usesLocation: Bool
+  /// What makes it relevant: a session, or a state by its number in the app.
+  private(set) var relevance: (session: AppSession?, state: Int?)?
   /// See ``Providers/needContext(_:)``.
   let needsContext: Bool
   /// See ``Providers/scheduledChanges(of:)``.
@@ -18,7 +20,8 @@ struct WidgetState: Sendable {
   var edits: ArrivalGenerator
 
   init(
-    _ widget: Widget, needsContext: Bool, scheduledChanges: Int, names: ScenarioIndex, streams: EntityStreams
+    _ widget: Widget, of apps: [App], needsContext: Bool, scheduledChanges: Int, names: ScenarioIndex,
+    streams: EntityStreams
   ) throws(DistributionError) {
     app = AppID(index: names.apps[widget.app] ?? 0)
     family = widget.family
@@ -26,6 +29,12 @@ struct WidgetState: Sendable {
     hasOwnProvider = widget.provider.own != nil
     hasCompleteDataProtection = widget.provider.hasCompleteDataProtection
     usesLocation = widget.usesLocation
+    switch widget.relevantWhile {
+    case .during(let session): relevance = (session, nil)
+    case .inState(let name):
+      relevance = (nil, apps[app.index].states.firstIndex { $0.name == name })
+    default: break
+    }
     self.needsContext = needsContext
     self.scheduledChanges = scheduledChanges
     isConfigured = widget.configuration.isComplete
