@@ -1,4 +1,4 @@
-"""Figures as labelled arrays."""
+"""Figures as labeled arrays."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parts of a Swift file between `#if` and `#endif`. When the compiler only parses, it shows nothing of them.
+/// The parts of a Swift file between `#if` and `#endif`. `swiftc -dump-parse` omits this code.
 struct ConditionalCode {
   private let lines: [Substring]
   /// The directives, by their lines.

@@ -11,7 +11,7 @@ enum GeneratedCode {
 
     """
 
-  /// The function that stands for the body of others.
+  /// The function that is called in place of a body that was left out.
   static let leftOut = "widgetsimLeftOut"
   static let leftOutFunction = """
     import SimulatedPhone

@@ -42,7 +42,7 @@ struct HostedBuildAdvice {
     let isRemote = missing.contains { inputs.project.remotePackages[$0] != nil }
     return "modules that are not simulated: \(named.joined(separator: ", "))"
       + (isRemote
-        ? ". To build a package that is in Swift, clone it into SourcePackages/checkouts beside the project."
+        ? ". A package in Swift can be built: clone it into SourcePackages/checkouts beside the project. One that is there does not compile here."
         : "")
   }
 

@@ -95,7 +95,8 @@ struct HostedProgramBuild {
     for line in leftOut { tell("left out, because nothing that compiles here needs it: \(line)") }
     if !leftOutCode.isEmpty {
       tell(
-        "left out, because it does not compile here (a view is empty; if your code calls a function, a message says so, and the process ends if the function returns something):\n"
+        "left out, because it does not compile here. Such a view is empty. A function without -> does nothing, and a message "
+          + "names it. Anything else ends the process with a message, if your code uses it:\n"
           + leftOutParts.map { "  \($0)" }.joined(separator: "\n"))
     }
   }

@@ -2,8 +2,9 @@ import Foundation
 
 /// Leaves out the smallest parts of a file that do not compile, so that the rest of it does.
 ///
-/// A function without its body says so if something calls it. It ends the process, unless it returns nothing and calls
-/// nothing back. So no function that a timeline needs is missing without a message. A view without its body is empty.
+/// If something calls a function without its body, a message names the function. The process then ends, unless the
+/// declaration of the function has no `->`. So no function that a timeline needs is missing without a message. A view
+/// without its body is empty.
 struct LeftOutCode {
   /// The file without the parts. All lines keep their numbers.
   let text: String
@@ -127,7 +128,7 @@ struct LeftOutCode {
     guard let member = part.parent, !isEssential(member: member, outline) else { return nil }
     let header = outline.text(outline.parts[member].range.lowerBound..<part.range.lowerBound)
     if header.contains(/\bdeinit\b/) { return "{ " }
-    // Nobody waits for a function that returns nothing and calls nothing back.
+    // Without an arrow, it returns nothing and, as a rule, takes no closure that somebody waits for.
     if header.contains(/\bfunc\b/), !header.contains("->") {
       return "{ \(GeneratedCode.leftOut)(\"\(part.name)\") "
     }

@@ -92,7 +92,8 @@ class RunResults(Shown):
     def to_xarray(self) -> "Dataset":
         """The figures as arrays over `widget` and `figure`: `estimate`, `low` and `high`.
 
-        With `per_replication=True`, `value` has those of each replication (or person), over `replication` too.
+        With `per_replication=True`, the dataset also has `value`: the figures of each replication (or person), with the
+        dimension `replication`.
 
         Raises:
             ImportError: xarray is missing: `pip install xarray`.

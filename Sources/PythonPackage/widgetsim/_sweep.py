@@ -61,6 +61,8 @@ class SweepResults(Shown):
     def to_xarray(self) -> "Dataset":
         """The figures as arrays over each path, `widget` and `figure`: `estimate`, `low` and `high`.
 
+        The values of a path are text.
+
         Raises:
             ImportError: xarray is missing: `pip install xarray`.
         """

@@ -1,4 +1,4 @@
-"""Figures as labelled arrays, for xarray."""
+"""Figures as labeled arrays, for xarray."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

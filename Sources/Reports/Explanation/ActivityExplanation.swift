@@ -115,7 +115,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
   private var whyNotNewer: String {
     guard let change = screen.firstUnshownChange else { return "" }
     guard let update = newer.last(where: { $0.sent >= change && $0.means != .end }) else {
-      if isCopy { return "The phone had not drawn the change, or the copy was underway." }
+      if isCopy { return "The phone had not drawn the change, or its state was on the way to the watch." }
       if activity.pushes == nil {
         return
           "No update had been sent since the change. The Live Activity has no pushes, and only its app can update it, "

@@ -10,7 +10,7 @@ struct ScreenState: Sendable {
   /// The first change of content that it does not show; `nil`: it is fresh.
   private(set) var firstUnshownChange: SimulationTime?
 
-  /// Which of the widget's contents changed at that time; those but the first.
+  /// The number of the further content that changed at each time.
   private var others: [SimulationTime: Int] = [:]
 
   /// Whether a Live Activity is stale.
@@ -24,7 +24,7 @@ struct ScreenState: Sendable {
     firstUnshownChange.map { time - $0 } ?? .zero
   }
 
-  /// Which of the widget's contents ``firstUnshownChange`` is of, from 0.
+  /// The number of the content whose change is ``firstUnshownChange``.
   var unshownContent: Int { firstUnshownChange.flatMap { others[$0] } ?? 0 }
 
   mutating func receive(_ observation: Observation) {

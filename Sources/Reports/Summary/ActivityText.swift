@@ -49,7 +49,7 @@ enum ActivityText {
   static func answer(_ activity: WidgetSummary, in run: RunSummary) -> String {
     let isCopy = activity.item?.device == DeviceKind.watch.name
     var text =
-      "\(DisplayText.line(activity.widget, to: 60)) is \(isCopy ? "a copy, and " : "")active for "
+      "\(DisplayText.line(activity.widget, to: 60)) is \(isCopy ? "the copy on the watch, " : "")active for "
       + "\(share(.activeTime, activity)) of the time"
     if let starts = activity.value(of: .startsPerDay), starts > 0 {
       text += ", with \(ReadableFigures.rate(starts)) starts a day"
@@ -73,12 +73,16 @@ enum ActivityText {
       text += " Nobody viewed it."
     }
     if let stale = activity.value(of: .staleTime), stale > 0 {
-      text += " The Live Activity was stale for \(share(.staleTime, activity)) of its active time."
+      text +=
+        " \(isCopy ? "It" : "The Live Activity") was stale for \(share(.staleTime, activity)) of its active time."
     }
-    return text + pushes(activity, isCopy ? "copies a day to the watch" : "pushes a day to the Live Activity")
+    return text
+      + pushes(
+        activity,
+        isCopy ? "states a day that the phone sends to the watch" : "pushes a day to the Live Activity")
   }
 
-  /// - Parameter what: they are what is counted as pushes.
+  /// - Parameter what: the words for what is counted.
   private static func pushes(_ activity: WidgetSummary, _ what: String) -> String {
     guard let sent = activity.value(of: .pushesPerDay), sent > 0 else { return "" }
     let fates: [(Figure, String)] = [

@@ -86,7 +86,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   package var search = Search.done
   /// The number of changes that were tried, if none helps.
   package var tried: Int
-  /// Whether the app writes one of its contents beside those that are fetched.
+  /// Whether a further content comes from the container.
   package var isPartlyWritten: Bool?
   /// What the figures are in most of the plausible worlds; empty: not known.
   package var ranges = ""

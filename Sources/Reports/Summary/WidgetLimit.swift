@@ -61,6 +61,7 @@ package enum WidgetLimit {
       return
         "It has no pushes, so it shows a change only after its app runs, or when the system draws it from dates."
     }
+    let isCopy = activity.item?.device == DeviceKind.watch.name
     let fates: [(figure: Figure, words: String)] = [
       (.pushesShownLate, "are shown late"), (.pushesSuperseded, "are superseded by a newer one"),
       (.pushesAfterEnd, "come after the end"), (.pushesWithoutToken, "go to a stale token"),
@@ -70,9 +71,11 @@ package enum WidgetLimit {
       $0.share < $1.share
     }
     guard let worst, worst.share >= 0.01 else {
-      return "Its pushes do not limit it: nearly all are shown at once."
+      return isCopy
+        ? "The watch holds back few states of the phone."
+        : "Its pushes do not limit it: nearly all are shown at once."
     }
     return
-      "What happens most to pushes that are not shown at once: \(ReadableFigures.share(worst.share)) \(worst.words)."
+      "What happens most to \(isCopy ? "states of the phone" : "pushes") that are not shown at once: \(ReadableFigures.share(worst.share)) \(worst.words)."
   }
 }

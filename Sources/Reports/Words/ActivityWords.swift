@@ -70,7 +70,7 @@ extension ActivityUpdate.Wait {
     case .spacing: "the last update had been drawn a moment before"
     case .unlock: "its content state was the same as the one on screen, and the phone was locked"
     case .apart: "the watch was away from the phone"
-    case .heldBack: "the system held copies for the watch back"
+    case .heldBack: "the system held back states for the watch"
     }
   }
 
@@ -83,8 +83,8 @@ extension ActivityUpdate.Wait {
     case .lowPowerMode: "an opportunity (Low Power Mode)"
     case .spacing: "the least time between drawn updates"
     case .unlock: "an unlock"
-    case .apart: "the phone, which was away"
-    case .heldBack: "the system, which held copies back"
+    case .apart: "the phone to be near the watch"
+    case .heldBack: "the system, which held back states for the watch"
     }
   }
 }

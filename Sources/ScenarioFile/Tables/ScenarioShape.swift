@@ -10,8 +10,9 @@ let scenarioTable = record(from: Scenario()) {
     "People who use the phone differently. `run`, `compare` and `sweep` run each of them once.")
   field(
     "watch", \.watchOrDefault,
-    "The Apple Watch of the same user, if there are watch apps or Live Activities: when it is worn and viewed, how it reloads, "
-      + "and how data and Live Activities of the phone reach it. `{}`: the user has a watch.")
+    "The user's Apple Watch: when it is worn and viewed, how it reloads, and how data and Live Activities of the phone "
+      + "reach it. Without this key, the user has a watch only if an app has the key `watch`. `{}`: a watch with all defaults."
+  )
   field(
     "contents", \.whatIsReadElsewhere,
     Shape<Nothing>(schema: contentsTable.schema, read: { _, _ in Nothing() }),

@@ -49,7 +49,7 @@ extension ActivityCopies: Shaped {
         + "newest arrives.", evidence: .guess, plausible: .between("0", "0.3"))
     field(
       "hold", \.hold, .durationDistribution,
-      "Length of one such time. Default uniform, 0s to 60m: a copy was wrong by up to an hour (OBS). They begin at random "
+      "Length of one such time. Default uniform, 0s to 60m: a copy was wrong for up to an hour (OBS). They begin at random "
         + "times.", evidence: .observed)
     field(
       "viewed", \.viewed, .share,

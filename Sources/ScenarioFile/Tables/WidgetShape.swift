@@ -63,8 +63,11 @@ extension FurtherContent: Shaped {
     field(
       "from", \.isFromContainer,
       .words([
-        ("fetch", false, "Comes with `content`, in the same fetch."),
-        ("container", true, "As its app last wrote it to the container, whatever the fetch brings."),
+        (
+          "fetch", false,
+          "It comes with `content`: in the same fetch or, if the provider has no fetch, from the container."
+        ),
+        ("container", true, "It is what the app last wrote to the container, whatever the fetch brings."),
       ]), "Where the provider gets it.")
   }
 }

@@ -58,11 +58,13 @@ extension ScenarioReview {
     }
     for (place, further) in (widget.alsoShows ?? []).enumerated()
     where further.isFromContainer || widget.provider.fetch == nil {
-      container(further.content, of: scenario.apps[number], "\(path).alsoShows.\(place)")
+      container(further.content, of: scenario.apps[number], "\(path).alsoShows.\(place)", isFurther: true)
     }
   }
 
-  private mutating func container(_ content: Content, of app: App, _ path: String) {
+  private mutating func container(
+    _ content: Content, of app: App, _ path: String, isFurther: Bool = false
+  ) {
     let filled = filledContainers(of: app)
     if content.name.map(filled.fetched.contains) ?? false { return }
     let own = index.widgets(ofApp: app.name).map { scenario.widgets[$0] }
@@ -80,8 +82,9 @@ extension ScenarioReview {
       : ("never runs or never writes", "give the app foreground sessions")
     warn(
       .neverWritten, path,
-      "the widget never gets new data: its provider reads what the app \(Self.quoted(app.name)) writes, but the app \(lack); "
-        + "\(remedy), or give the provider a fetch")
+      "the widget never gets new data\(isFurther ? " of this content" : ""): its provider reads what the app "
+        + "\(Self.quoted(app.name)) writes, but the app \(lack); \(remedy), or "
+        + (isFurther ? "fetch it" : "give the provider a fetch"))
   }
 
   /// Whether the app writes and learns, and the names of the contents that its providers fetch and store. It is found once

@@ -172,7 +172,8 @@ package struct ScenarioCheck {
         let copy = Scenario.nameOfCopy(of: name)
         expect(
           index.widgets[copy] == nil && !all.contains { $0.activity.name == copy }, "\(path).\(name)",
-          "a copy on the watch with a name that nothing else has", found: "'\(copy)'")
+          "no widget or Live Activity named '\(copy)', because its copy on the watch has this name",
+          found: "one")
       }
     }
   }

@@ -122,7 +122,7 @@ extension ScenarioCheck {
     range(further.count, Widget.alsoShowsRange, path)
     expect(
       widget.provider.own == nil && widget.family != .control, path,
-      "one content, because \(widget.family == .control ? "a control shows one value" : "a provider of your own has one")",
+      "one content, because \(widget.family == .control ? "a control shows one value" : "an own provider reads one content")",
       found: "\(further.count) more")
     let names = widget.contents.compactMap(\.content.name)
     expect(Set(names).count == names.count, path, "contents that differ", found: "one of them twice")
@@ -298,6 +298,6 @@ extension App {
 }
 
 extension Widget {
-  /// Most contents beside the first.
+  /// How many contents ``Widget/alsoShows`` can have.
   package static let alsoShowsRange = 1...8
 }

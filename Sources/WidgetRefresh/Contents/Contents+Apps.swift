@@ -81,8 +81,9 @@ extension Contents {
   }
 
   @inline(__always)
-  private mutating func appKnowsMore(than item: ItemID, at now: SimulationTime, _ run: inout RunContext) -> Bool
-  {
+  private mutating func appKnowsMore(
+    than item: ItemID, at now: SimulationTime, _ run: inout RunContext
+  ) -> Bool {
     guard let missing = items[item].firstUnknownChange else { return false }
     guard let container = items[item].container else {
       // The app knows what can be fetched.

@@ -11,7 +11,7 @@ public struct ContentChange: Hashable, Sendable {
   public var time: SimulationTime
   /// From when the provider can read it.
   public var available: SimulationTime
-  /// Which of the widget's contents changed, from 0. Others than 0 are those of ``Widget/alsoShows``.
+  /// 0: ``Widget/content`` changed. 1 and up: the content at this place in ``Widget/alsoShows``, from 1.
   public var content = 0
 
   /// If `available` is `nil`, the provider can read the change at once.

@@ -13,7 +13,7 @@ public struct ActivityCopies: Hashable, Sendable {
   /// often an activity is updated (OBS: frequent updates change nothing).
   public var heldBack = 0.1
   package static let heldBackRange = 0...0.95
-  /// Length of one such time, in milliseconds. Default uniform, up to 60 min (OBS: wrong by up to an hour). They start
+  /// Length of one such time, in milliseconds. Default uniform, up to 60 min (OBS: wrong for up to an hour). They start
   /// as a Poisson process.
   public var hold = Distribution.uniform(low: 0, high: 3_600_000)
   /// Probability per raise of the wrist that the user sees the Smart Stack while an activity is in it, 0 … 1. Default

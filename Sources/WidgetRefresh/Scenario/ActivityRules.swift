@@ -1,7 +1,7 @@
 import EventKernel
 import RandomVariates
 
-/// Updates that alert the user: the screen lights up and shows the Live Activity on the Lock Screen, in a banner or in the
+/// Alerts of updates: the screen lights up and shows the Live Activity on the Lock Screen, in a banner or in the
 /// expanded Dynamic Island (DOC). The end has no alert.
 public struct ActivityAlerts: Hashable, Sendable {
   /// Share of the updates that have an alert, 0 … 1. Default 1.

@@ -34,7 +34,7 @@ public struct Watch: Hashable, Sendable {
   /// (DOC).
   public var complicationPushesPerDay = 50
   package static let perDayRange = 0...1_000_000
-  /// How it shows the Live Activities of the phone. `nil`: as ``ActivityCopies/init()`` says.
+  /// How it shows the Live Activities of the phone. `nil`: the defaults of ``ActivityCopies``.
   public var activityCopies: ActivityCopies?
 
   /// The default watch.

@@ -158,7 +158,7 @@ public struct FurtherContent: Hashable, Sendable {
   /// When it changes.
   public var content: Content
   /// Whether the provider reads it from the container, as its app last wrote it. `false`: it comes with the first
-  /// content.
+  /// content, in the same fetch or from the container.
   public var isFromContainer: Bool
 
   /// Each parameter sets the property with its name.

@@ -130,7 +130,7 @@ import Testing
     scenario.apps[0].activities?.append(Activity("activity on watch"))
     #expect(
       scenario.problems.map(\.description).contains {
-        $0.contains("a copy on the watch with a name that nothing else has")
+        $0.contains("because its copy on the watch has this name")
       })
     scenario.watch = nil
     #expect(scenario.problems.isEmpty && scenario.items.count == 2)

@@ -53,6 +53,7 @@ struct ImitatedProviderTests {
         hasCompleteDataProtection: widget.provider.hasCompleteDataProtection)
       declared.widgets[index].provider = provider
       declared.widgets[index].configuration.required = []
+      declared.widgets[index].alsoShows = nil
       own.widgets[index] = declared.widgets[index]
       own.widgets[index].provider.timeline = TimelinePlan()
       let imitation = Imitation(

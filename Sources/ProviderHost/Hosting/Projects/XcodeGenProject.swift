@@ -3,7 +3,7 @@ import Yams
 
 /// A project that XcodeGen generates: `project.yml`, and the files that it includes.
 struct XcodeGenProject {
-  /// Extensions and libraries.
+  /// All targets that make a product.
   private(set) var targets: [XcodeTarget] = []
   /// The directories of local packages.
   private(set) var packages: [String] = []
@@ -66,7 +66,7 @@ struct XcodeGenProject {
 
   // MARK: Files
 
-  /// What a file and those that it includes say. Paths are relative to the file, as far as they are not settings.
+  /// What a file and those that it includes say. Paths become relative to the working directory, except those in settings.
   private mutating func specification(_ path: String, in base: String) throws(HostedBuildError) -> Values {
     guard !files.contains(path) else { return [:] }
     files.append(path)

@@ -40,7 +40,7 @@ extension CLLocationManagerDelegate {
 /// The phone's location, as the simulated world says it. Where the world says nothing, access is
 /// denied.
 open class CLLocationManager: NSObject, @unchecked Sendable {
-  /// As on the phone, it first hears what the app is allowed.
+  /// As on the phone, a new delegate is first told the app's authorization.
   open weak var delegate: (any CLLocationManagerDelegate)? {
     didSet {
       DispatchQueue.main.async { [weak self] in
@@ -60,7 +60,9 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   open var location: CLLocation? { Self.simulatedLocation }
   private class var simulatedLocation: CLLocation? {
     guard let location = SimulatedPhone.location else {
-      SimulatedPhone.say("The code asks where the phone is. Say so in locations.json of the world.")
+      SimulatedPhone.say(
+        "The world gives no location, so access to the location is denied. Write one into the world's locations.json."
+      )
       return nil
     }
     return CLLocation(latitude: location.latitude, longitude: location.longitude)
