@@ -47,7 +47,8 @@ struct JSONSchemaTests {
     "a name that no widget and no Live Activity",
     "family control", "a surface of the watch", "a surface of the phone", "does not reload by itself",
     "a control shows one value", "an app with wakeUps: contentChange", "that is on the phone",
-    "at least one app event", "cannot start one",
+    "at least one app event", "cannot start one", "a session or a state of the app",
+    "a widget in watchSmartStack",
     "not valid with", "expected 10ms to 1h", "expected 1MB to 1000GB",
   ]
 

@@ -221,6 +221,9 @@ extension Sample {
     guard case .scalar(let family) = self["family"] else { return self }
     if isOnWatch {
       let widget = family.hasPrefix("accessory") ? self : setting("family", .scalar("accessoryCircular"))
+      if self["relevantWhile"] != nil {
+        return setting("family", .scalar("accessoryCircular")).setting("surface", .scalar("watchSmartStack"))
+      }
       return family == "accessoryCorner" ? widget.setting("surface", .scalar("watchFace")) : widget
     }
     if family == "control" { return setting("surface", .scalar("controlCenter")) }
@@ -237,6 +240,7 @@ extension Sample {
   private var isOnWatch: Bool {
     let places = ["watchFace", "otherFace", "watchSmartStack"].map(Sample.scalar)
     return self["surface"].map(places.contains) == true || self["family"] == .scalar("accessoryCorner")
+      || self["relevantWhile"] != nil
   }
 
   private var mappedChildren: [Sample] {

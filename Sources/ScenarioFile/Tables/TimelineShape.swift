@@ -49,11 +49,14 @@ private struct ConditionalTimelineDraft: Sendable {
 
 extension Shape where Value == TimelineCondition {
   /// Names of states are checked by ``Scenario/problems``.
-  static var timelineState: Shape {
-    Shape<String>.text(
-      "a session, a condition of the device or a state of the app", examples: ["audio", "charging"]
-    )
-    .map { word in TimelineCondition.named.first { $0.name == word }?.condition ?? .inState(word) }
+  fileprivate static var timelineState: Shape {
+    state("a session, a condition of the device or a state of the app", examples: ["audio", "charging"])
+  }
+
+  static func state(_ meaning: String, examples: [String]) -> Shape {
+    Shape<String>.text(meaning, examples: examples).map { word in
+      TimelineCondition.named.first { $0.name == word }?.condition ?? .inState(word)
+    }
   }
 
   /// `<duration> of <app event>`, or `<duration> of change`.

@@ -20,7 +20,8 @@ extension Widget: Shaped {
       "addedBySystem", \.isAddedBySystem, "The system added the widget, not the user.", evidence: .unofficial,
       plausible: .notVaried("the file says so"))
     field(
-      "relevantWhile", \.relevantWhile, .timelineState,
+      "relevantWhile", \.relevantWhile,
+      .state("a session or a state of the app", examples: ["workout", "audio"]),
       "A session or a state of the app, such as `workout`. The widget is in the Smart Stack of the watch only then (watchOS 26, "
         + "DOC). Default: always.")
     field(
