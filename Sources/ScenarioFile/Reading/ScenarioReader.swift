@@ -59,7 +59,7 @@ public struct ScenarioReader: Sendable {
     // fit.
     if overrides.isEmpty { try checkAlternatives(of: scenario, source, file) }
     for content in context.names.contents?.names ?? []
-    where !scenario.widgets.contains(where: { $0.contents.contains { $0.content.name == content } })
+    where !scenario.widgets.contains(where: { $0.shows(content) })
       && !scenario.activities.contains(where: { $0.activity.content.name == content })
     {
       let place = source.root.place(ofPath: "contents.\(content)")

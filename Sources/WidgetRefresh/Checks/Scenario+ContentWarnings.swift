@@ -1,7 +1,8 @@
 extension Scenario {
   /// Whether the content of the widget never changes during the run, so that the widget is always fresh.
   package func isContentConstant(of widget: Widget) -> Bool {
-    widget.contents.allSatisfy { isConstant($0.content, of: widget) }
+    isConstant(widget.content, of: widget)
+      && widget.alsoShows?.allSatisfy { isConstant($0.content, of: widget) } ?? true
   }
 
   fileprivate func isConstant(_ content: Content, of widget: Widget) -> Bool {
@@ -14,9 +15,8 @@ extension Scenario {
   }
 
   /// The widgets that show this content of the widget.
-  fileprivate func showing(_ content: Content, of widget: Widget) -> [Widget] {
-    content.name == nil
-      ? [widget] : widgets.filter { $0.contents.contains { $0.content.name == content.name } }
+  fileprivate func showing(_ content: Content, of widget: Widget) -> some Sequence<Widget> {
+    (content.name == nil ? [widget] : widgets).lazy.filter { content.name.map($0.shows) ?? true }
   }
 }
 

@@ -9,8 +9,12 @@ extension ScenarioCheck {
       switch push.source {
       case .arrivals(let process): process.mostPerDay
       case .contentChange:
-        index.widgets(ofApp: app.name).flatMap { scenario.widgets[$0].contents }
-          .reduce(0) { $0 + $1.content.mostChangesPerDay }
+        index.widgets(ofApp: app.name).reduce(0) { sum, place in
+          let widget = scenario.widgets[place]
+          return (widget.alsoShows ?? []).reduce(sum + widget.content.mostChangesPerDay) {
+            $0 + $1.content.mostChangesPerDay
+          }
+        }
       }
     underWay(
       perDay, delay: push.delay, in: scenario, path(),

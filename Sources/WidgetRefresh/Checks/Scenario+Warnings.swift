@@ -49,9 +49,11 @@ struct ScenarioReview {
     let path = "widgets.\(widget.name)"
     seen(widget, path)
     arrivals(widget.configuration.edits, "\(path).configuration.edits")
-    for (content, path) in widget.contents
-    where content.name.map({ index.contents[$0]?.widget == index.widgets[widget.name] }) ?? true {
-      self.content(content, path, of: widget)
+    if isFirst(widget, toShow: widget.content) { content(widget.content, widget.pathOfContent, of: widget) }
+    if widget.alsoShows != nil {
+      for (content, path) in widget.contents.dropFirst() where isFirst(widget, toShow: content) {
+        self.content(content, path, of: widget)
+      }
     }
     if !widget.family.supportsLinks, widget.taps.links > 0 {
       warn(
@@ -61,6 +63,10 @@ struct ScenarioReview {
     }
     timelines(of: widget, "\(path).provider")
     container(of: widget, path)
+  }
+
+  private func isFirst(_ widget: Widget, toShow content: Content) -> Bool {
+    content.name.map { index.contents[$0]?.widget == index.widgets[widget.name] } ?? true
   }
 
   private mutating func seen(_ widget: Widget, _ path: String) {

@@ -80,24 +80,8 @@ extension ScenarioCheck {
     range(widget.taps.links, TapTargets.linksRange, "\(path).taps.links")
     share(widget.intentsPerView, "\(path).intentsPerView")
     if let duration = widget.intentDuration { distribution(duration, "\(path).intentDuration") }
-    for (content, pathOfContent) in widget.contents {
-      if let name = content.name, let first = index.contents[name] {
-        expect(
-          content == first.content, "\(path).content",
-          "the same content as that of the widget '\(scenario.widgets[first.widget].name)', because it has the same name",
-          found: "another content with the name '\(name)'")
-      }
-      self.content(content, of: scenario, pathOfContent)
-      guard !content.onEvents.isEmpty, let app = index.apps[widget.app].map({ scenario.apps[$0] }) else {
-        continue
-      }
-      for (event, source) in [(AppEvent.silentPush, app.silentPush?.source), (.wakeUp, app.wakeUps)] {
-        expect(
-          source != .contentChange || !content.onEvents.contains(event), "\(pathOfContent).onEvents",
-          "events that do not come with each change of the content", found: event.name)
-      }
-    }
-    furtherContents(of: widget, "\(path).alsoShows")
+    content(widget.content, of: widget, in: scenario, widget.pathOfContent)
+    if widget.alsoShows != nil { furtherContents(of: widget, in: scenario, "\(path).alsoShows") }
     provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
   }
 
@@ -117,8 +101,29 @@ extension ScenarioCheck {
     }
   }
 
-  private mutating func furtherContents(of widget: Widget, _ path: String) {
+  private mutating func content(
+    _ content: Content, of widget: Widget, in scenario: Scenario, _ path: String
+  ) {
+    if let name = content.name, let first = index.contents[name] {
+      expect(
+        content == first.content, "widgets.\(widget.name).content",
+        "the same content as that of the widget '\(scenario.widgets[first.widget].name)', because it has the same name",
+        found: "another content with the name '\(name)'")
+    }
+    self.content(content, of: scenario, path)
+    guard !content.onEvents.isEmpty, let app = index.apps[widget.app].map({ scenario.apps[$0] }) else {
+      return
+    }
+    for (event, source) in [(AppEvent.silentPush, app.silentPush?.source), (.wakeUp, app.wakeUps)] {
+      expect(
+        source != .contentChange || !content.onEvents.contains(event), "\(path).onEvents",
+        "events that do not come with each change of the content", found: event.name)
+    }
+  }
+
+  private mutating func furtherContents(of widget: Widget, in scenario: Scenario, _ path: String) {
     guard let further = widget.alsoShows else { return }
+    for shown in widget.contents.dropFirst() { content(shown.content, of: widget, in: scenario, shown.path) }
     range(further.count, Widget.alsoShowsRange, path)
     expect(
       widget.provider.own == nil && widget.family != .control, path,

@@ -65,7 +65,8 @@ struct ContentPlan {
         drawsDates: activity.drawsDates)
     }
     if scenario.hasCopies { addCopies(after: scenario.widgets.count) }
-    for (index, widget) in scenario.widgets.enumerated() where widget.alsoShows != nil {
+    for index in scenario.widgets.indices where scenario.widgets[index].alsoShows != nil {
+      let widget = scenario.widgets[index]
       addFurther(widget, ItemID(index: index), names.apps[widget.app] ?? 0, of: scenario)
     }
     for (index, app) in scenario.apps.enumerated() {

@@ -25,11 +25,18 @@ package struct ScenarioIndex {
     activities = Dictionary(
       scenario.items.enumerated().dropFirst(scenario.widgets.count).map { ($1.name, ItemID(index: $0)) }
     ) { first, _ in first }
-    contents = Dictionary(
-      scenario.widgets.enumerated().flatMap { index, widget in
-        widget.contents.compactMap { shown in shown.content.name.map { ($0, (shown.content, index)) } }
+    var contents: [String: (content: Content, widget: Int)] = [:]
+    for index in scenario.widgets.indices {
+      if let name = scenario.widgets[index].content.name, contents[name] == nil {
+        contents[name] = (scenario.widgets[index].content, index)
       }
-    ) { first, _ in first }
+      for further in scenario.widgets[index].alsoShows ?? [] {
+        if let name = further.content.name, contents[name] == nil {
+          contents[name] = (further.content, index)
+        }
+      }
+    }
+    self.contents = contents
     for index in scenario.apps.indices {
       guard let phone = scenario.apps[index].watch?.fromPhone?.app else { continue }
       watchAppsByPhone[phone, default: []].append(index)

@@ -121,12 +121,19 @@ public struct Widget: Hashable, Sendable {
 extension Widget {
   /// All that it shows, each with its place in a scenario file.
   package var contents: [(content: Content, path: String)] {
-    let further = (alsoShows ?? []).enumerated().map { number, further in
-      (further.content, "widgets.\(name).alsoShows.\(number).content")
-    }
-    return ([(content, "widgets.\(name).content")] + further).map { content, own in
-      (content, content.name.map { "contents.\($0)" } ?? own)
-    }
+    [(content, pathOfContent)]
+      + (alsoShows ?? []).enumerated().map { number, further in
+        let own = "widgets.\(name).alsoShows.\(number).content"
+        return (further.content, further.content.name.map { "contents.\($0)" } ?? own)
+      }
+  }
+
+  /// The place of its first content in a scenario file.
+  var pathOfContent: String { content.name.map { "contents.\($0)" } ?? "widgets.\(name).content" }
+
+  /// Whether it shows the content with this name.
+  package func shows(_ name: String) -> Bool {
+    content.name == name || alsoShows?.contains { $0.content.name == name } == true
   }
 
   /// What its provider fetches, if it has a fetch.
@@ -136,7 +143,8 @@ extension Widget {
 
   /// Whether it shows a change that nobody knows ahead and that no user makes.
   package var showsUnknownChanges: Bool {
-    contents.contains { $0.content.live != nil || $0.content.revisions != nil }
+    func has(_ content: Content) -> Bool { content.live != nil || content.revisions != nil }
+    return has(content) || alsoShows?.contains { has($0.content) } == true
   }
 
   /// A widget on page 1 of the Home Screen whose provider answers at once with one entry and this policy.
