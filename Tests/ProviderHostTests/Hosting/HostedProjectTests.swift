@@ -196,7 +196,8 @@ import Testing
       let error = #expect(throws: HostedBuildError.self) { try answer(wrong, "") }
       #expect(
         error?.description.contains(
-          "modules that are not simulated: Far (https://example.com/far). A package in Swift can be built: clone ") == true
+          "modules that are not simulated: Far (https://example.com/far). A package in Swift can be built: clone "
+        ) == true
       )
     }
 
