@@ -90,7 +90,7 @@ extension FieldObservation {
       predicted = 3600 / Self.interval(starts)
     case .delay, .fromPhone: predicted = 0
     case .wait, .widgetDistance, .gapByDay, .gapAtNight, .oldView, .lateReload, .activityChange, .updateWait,
-      .oldCopy, .silence:
+      .updateOutcome, .quickThenSlow, .oldCopy, .silence:
       return nil
     }
     return note.measure.band.contains(predicted)

@@ -30,6 +30,9 @@ extension FieldObservation {
     case .fromPhone: "Time from sending data to the watch until the widget shows them"
     case .activityChange(let kind): "\(kind.name), of a Live Activity"
     case .updateWait(let wait): "an update of a Live Activity that waits for `\(wait.name)`"
+    case .updateOutcome(let outcome): "an update of a Live Activity with the outcome `\(outcome.name)`"
+    case .quickThenSlow(let quick, let slow):
+      "by day, three updates less than \(text(quick)) apart, and later two at least \(text(slow)) apart"
     case .silence(let time):
       "an update or a start is tried; for \(text(time)), nothing is drawn and no Live Activity ends as planned"
     }
@@ -72,6 +75,8 @@ extension FieldObservation {
     case .fromPhone: return phone.timesFromPhone
     case .activityChange(let kind): return [phone.changes.contains { $0.kind == kind } ? 1 : 0]
     case .updateWait(let wait): return [phone.activityUpdates.contains { $0.waitedFor == wait } ? 1 : 0]
+    case .updateOutcome(let outcome): return [phone.activityUpdates.contains { $0.outcome == outcome } ? 1 : 0]
+    case .quickThenSlow(let quick, let slow): return [phone.isQuickThenSlow(quick, slow) ? 1 : 0]
     case .silence(let time): return [phone.isSilent(for: time) ? 1 : 0]
     }
   }
@@ -114,6 +119,16 @@ extension PhoneRecord {
     return zip([SimulationTime.zero] + breaks, breaks).contains { (last, next) -> Bool in
       next - last >= time && tries.contains { last < $0 && $0 + time <= next }
     }
+  }
+
+  fileprivate func isQuickThenSlow(_ quick: SimulationDuration, _ slow: SimulationDuration) -> Bool {
+    var (inARow, wasQuick) = (0, false)
+    for gap in Self.daytimeGaps(updates) {
+      inARow = gap.length < quick ? inARow + 1 : 0
+      if inARow == 2 { wasQuick = true }
+      if wasQuick, gap.length >= slow { return true }
+    }
+    return false
   }
 
   fileprivate func isLateAndEarly(_ delays: ClosedRange<SimulationDuration>) -> Bool {

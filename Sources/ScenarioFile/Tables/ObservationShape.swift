@@ -27,6 +27,10 @@ package struct ObservationNote: Hashable, Sendable {
     case oldCopy(atLeast: SimulationDuration)
     case activityChange(ActivityChange.Kind)
     case updateWait(ActivityUpdate.Wait)
+    case updateOutcome(ActivityUpdate.Outcome)
+    /// At least three updates, each less than the first time after the one before. Later, two follow each other no sooner than
+    /// the second time.
+    case quickThenSlow(quick: SimulationDuration, slow: SimulationDuration)
     /// From sending data to the watch until they are shown.
     case fromPhone
     /// An update of a Live Activity or a start is tried. Then nothing is drawn for so long, and no activity ends as planned.
@@ -101,7 +105,8 @@ extension ObservationNote.Measure: Shaped {
   static let shape = Variant<Self>(
     expected:
       "updateInterval, chargedPerDay, wait, widgetDistance, gapByDay, gapAtNight, oldView, lateReload, shownAtOnce, "
-      + "startsUntilRefused, startsPerHour, delay, oldCopy, activityChange, updateWait, fromPhone or silence",
+      + "startsUntilRefused, startsPerHour, delay, oldCopy, activityChange, updateWait, updateOutcome, quickThenSlow, "
+      + "fromPhone or silence",
     cases: [
       .single("updateInterval", times(.updateInterval), "The time between updates by day (08:00 to 22:00)."),
       .single("chargedPerDay", number(.chargedPerDay, .numberBand), "The charged reloads of a day."),
@@ -169,6 +174,21 @@ extension ObservationNote.Measure: Shaped {
         }.map { $0.measure(.updateWait($0.wait)) },
         "Whether an update of a Live Activity waits for one thing."),
       .single(
+        "updateOutcome",
+        record(from: Event()) {
+          field("is", \.outcome, .updateOutcome, "What becomes of it.", isRequired: true)
+          people
+        }.map { $0.measure(.updateOutcome($0.outcome)) },
+        "This becomes of an update of a Live Activity."),
+      .single(
+        "quickThenSlow",
+        record(from: Event()) {
+          field("quick", \.from, "At first, updates follow each other sooner than this.", isRequired: true)
+          field("slow", \.to, "Later, they follow each other no sooner than this.", isRequired: true)
+          people
+        }.map { $0.measure(.quickThenSlow(quick: $0.from, slow: $0.to)) },
+        "By day, at least three updates follow each other quickly, and later ones slowly."),
+      .single(
         "silence", gap("The time without a drawn update.") { .silence(atLeast: $0) },
         "An update of a Live Activity or a start is tried. Then nothing is drawn for at least so long, and no activity "
           + "ends as planned."),
@@ -188,6 +208,7 @@ extension ObservationNote.Measure: Shaped {
     var cause = ReloadCause.appForeground
     var change = ActivityChange.Kind.died
     var wait = ActivityUpdate.Wait.unlock
+    var outcome = ActivityUpdate.Outcome.superseded
     var people = 0.0...0.0
 
     func measure(_ statistic: ObservationNote.Statistic) -> Measure {
@@ -304,6 +325,13 @@ extension Shape where Value == ActivityUpdate.Wait {
   fileprivate static var updateWait: Shape {
     oneOfNames(\.name, "what an update waits for, such as unlock", ["unlock", "opportunity"])
       .named("updateWait")
+  }
+}
+
+extension Shape where Value == ActivityUpdate.Outcome {
+  fileprivate static var updateOutcome: Shape {
+    oneOfNames(\.name, "what becomes of an update, such as superseded", ["superseded", "lost"])
+      .named("updateOutcome")
   }
 }
 
