@@ -23,7 +23,8 @@ package struct ActivityLaws: ObservationSink {
     var started = SimulationTime.zero
     var ended = SimulationTime.zero
     var drawn: (time: SimulationTime, ordinal: Int32)?
-    var lastDrawn: SimulationTime?
+    /// The last updates that were drawn, at most as many as the burst.
+    var drawings: [SimulationTime] = []
     var outcomes: Set<Int32> = []
   }
 
@@ -61,11 +62,12 @@ package struct ActivityLaws: ObservationSink {
         let state = states[index]
         // An update is drawn just after it is known to be shown.
         if let (time, ordinal) = state.drawn, time == update.shown, ordinal == update.request.ordinal,
-          let last = state.lastDrawn
+          state.drawings.count == rules.burst
         {
-          expect(update.shown - last >= rules.spacing, .drawings)
+          expect(update.shown - state.drawings[0] >= rules.spacing, .drawings)
         }
-        states[index].lastDrawn = update.shown
+        if state.drawings.count == rules.burst { states[index].drawings.removeFirst() }
+        states[index].drawings.append(update.shown)
       case .viewed(let view) where view.surface == .dynamicIsland:
         if view.start != island.start { island = (view.start, []) }
         expect(
@@ -82,7 +84,7 @@ package struct ActivityLaws: ObservationSink {
     case .started:
       expect(!state.isActive && !state.isVisible, .states)
       (states[index].isActive, states[index].isVisible, states[index].isStale) = (true, true, false)
-      (states[index].started, states[index].lastDrawn) = (change.time, nil)
+      (states[index].started, states[index].drawings) = (change.time, [])
     case .ended, .endedBySystem, .removedByUser, .died:
       expect(state.isActive, .states)
       expect(state.isCopy || change.time - state.started <= ActivityRules.longestLife, .lives)

@@ -31,6 +31,7 @@ extension FieldObservation {
     case .startsPerHour: .number(per: "/h")
     case .startsUntilRefused: .number(per: "")
     case .shownAtOnce: .share
+    case .transfersRenewed: .timeOfDay
     default: note.measure.rule == .people ? .share : .duration
     }
   }
@@ -90,7 +91,7 @@ extension FieldObservation {
       predicted = 3600 / Self.interval(starts)
     case .delay, .fromPhone: predicted = 0
     case .wait, .widgetDistance, .gapByDay, .gapAtNight, .oldView, .lateReload, .activityChange, .updateWait,
-      .updateOutcome, .quickThenSlow, .oldCopy, .silence:
+      .updateOutcome, .quickThenSlow, .transfersRenewed, .oldCopy, .silence:
       return nil
     }
     return note.measure.band.contains(predicted)
@@ -108,6 +109,8 @@ enum FieldUnit: Sendable {
   case duration
   case number(per: String)
   case share
+  /// Seconds since midnight.
+  case timeOfDay
 
   func text(_ value: Double) -> String {
     switch self {
@@ -115,6 +118,7 @@ enum FieldUnit: Sendable {
     case .duration: String(format: value < 600 ? "%.1f min" : "%.0f min", value / 60)
     case .number(let per): String(format: "%.0f", value) + per
     case .share: String(format: "%.0f%%", 100 * value)
+    case .timeOfDay: String(format: "%02d:%02d", Int(value) / 3600, Int(value) / 60 % 60)
     }
   }
 }

@@ -23,11 +23,6 @@ package struct FieldObservation: Sendable {
     return isOfWatch ? .watchAndControls : .widgets
   }
 
-  /// Reports about the watch that are not compared, and why.
-  package static let watchReportsNotCompared = [
-    ("w11", "it says at what time the 50 transfers are renewed, and the simulator takes the time from it")
-  ]
-
   /// - Parameters:
   ///   - name: a short name.
   ///   - bytes: those of the file.
@@ -88,6 +83,7 @@ package struct FieldObservation: Sendable {
     ("w3", PackageResources.observation_w3_yaml), ("w5", PackageResources.observation_w5_yaml),
     ("w6", PackageResources.observation_w6_yaml), ("w7", PackageResources.observation_w7_yaml),
     ("w8", PackageResources.observation_w8_yaml), ("w10", PackageResources.observation_w10_yaml),
+    ("w11", PackageResources.observation_w11_yaml),
     ("c1", PackageResources.observation_c1_yaml), ("p1", PackageResources.observation_p1_yaml),
   ]
 }

@@ -28,6 +28,7 @@ extension FieldObservation {
     case .delay: "Time from sending an update until it is shown or superseded"
     case .oldCopy(let age): "a view of the copy on the watch, with data at least \(text(age)) old"
     case .fromPhone: "Time from sending data to the watch until the widget shows them"
+    case .transfersRenewed: "Time of day of the first transfer that is sent at once after the limit of a day"
     case .activityChange(let kind): "\(kind.name), of a Live Activity"
     case .updateWait(let wait): "an update of a Live Activity that waits for `\(wait.name)`"
     case .updateOutcome(let outcome): "an update of a Live Activity with the outcome `\(outcome.name)`"
@@ -73,6 +74,7 @@ extension FieldObservation {
       let copies = phone.views.filter { $0.surface == .watchSmartStack && scenario.activity($0.item) != nil }
       return [copies.contains { ($0.reloadAge ?? .zero) >= age } ? 1 : 0]
     case .fromPhone: return phone.timesFromPhone
+    case .transfersRenewed: return phone.renewalsOfTransfers
     case .activityChange(let kind): return [phone.changes.contains { $0.kind == kind } ? 1 : 0]
     case .updateWait(let wait): return [phone.activityUpdates.contains { $0.waitedFor == wait } ? 1 : 0]
     case .updateOutcome(let outcome): return [phone.activityUpdates.contains { $0.outcome == outcome } ? 1 : 0]
@@ -88,6 +90,13 @@ extension PhoneRecord {
     transfers.filter { [.deliveredAtOnce, .deliveredLater].contains($0.outcome) }.compactMap { transfer in
       updates.first { $0 >= transfer.time }.map { ($0 - transfer.sent).seconds }
     }
+  }
+
+  /// Times of day, in seconds.
+  fileprivate var renewalsOfTransfers: [Double] {
+    let sent = transfers.filter { $0.outcome != .waits }.sorted { $0.sent < $1.sent }
+    return zip(sent, sent.dropFirst()).filter { $0.wait == .limit && $1.wait == nil }
+      .map { Double($1.sent.milliseconds % 86_400_000) / 1000 }
   }
 
   /// Gaps longer than this are not counted: the phone was off, or the gap spans another part of the day.

@@ -69,6 +69,12 @@ struct ActivityStatisticTests {
       ("silence: {atLeast: 470m", "allowance: 1, window: 24h, loss: 100%", 1),
       ("silence: {atLeast: 8h", "allowance: 1, window: 24h, loss: 100%", 0),
       ("silence: {atLeast: 470m", "allowance: 1000, window: 24h, loss: 100%", 0),
+      ("updateOutcome: {is: lost", "allowance: 1, window: 24h, loss: 100%", 1),
+      ("updateOutcome: {is: lost", "allowance: 1000, window: 24h, loss: 100%", 0),
+      // A push each minute: the window of an hour has some left that are shown at once, then they wait 15 minutes.
+      ("quickThenSlow: {quick: 2m, slow: 10m", "allowance: 10, longestWait: 15m", 1),
+      ("quickThenSlow: {quick: 2m, slow: 16m", "allowance: 10, longestWait: 15m", 0),
+      ("quickThenSlow: {quick: 30s, slow: 10m", "allowance: 10, longestWait: 15m", 0),
     ] as [(String, String, Double)])
   func events(statistic: String, rules: String, seen: Double) throws {
     let observation = try Self.observation("\(statistic), people: 5%..100%}", rules: rules)

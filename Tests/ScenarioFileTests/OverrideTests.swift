@@ -46,7 +46,7 @@ struct OverrideTests {
     (
       "widgets.w.surface=homeScreen",
       "widgets.w.surface: expected lockScreen, standBy, watchFace, otherFace, watchSmartStack, controlCenter, "
-        + "homePage: <number> or stack: <name>; found 'homeScreen'; did you mean 'homePage'?"
+        + "watchControlCenter, homePage: <number> or stack: <name>; found 'homeScreen'; did you mean 'homePage'?"
     ),
     (
       "device.budget=document",

@@ -220,6 +220,7 @@ extension Sample {
     let lockScreen = Sample.scalar("lockScreen")
     guard case .scalar(let family) = self["family"] else { return self }
     if isOnWatch {
+      if self["surface"] == .scalar("watchControlCenter") { return setting("family", .scalar("control")) }
       let widget = family.hasPrefix("accessory") ? self : setting("family", .scalar("accessoryCircular"))
       if self["relevantWhile"] != nil {
         return setting("family", .scalar("accessoryCircular")).setting("surface", .scalar("watchSmartStack"))
@@ -238,7 +239,7 @@ extension Sample {
   }
 
   private var isOnWatch: Bool {
-    let places = ["watchFace", "otherFace", "watchSmartStack"].map(Sample.scalar)
+    let places = ["watchFace", "otherFace", "watchSmartStack", "watchControlCenter"].map(Sample.scalar)
     return self["surface"].map(places.contains) == true || self["family"] == .scalar("accessoryCorner")
       || self["relevantWhile"] != nil
   }

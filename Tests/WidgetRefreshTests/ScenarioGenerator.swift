@@ -100,7 +100,16 @@ struct ScenarioGenerator {
       scenario.widgets.append(control)
       scenario.apps[0].controlPush = chance(0.5) ? .control(source()) : nil
     }
+    if chance(0.3) {
+      var control = widget(number: 201, in: scenario)
+      (control.app, control.family, control.placement) = ("Watch", .control, .surface(.watchControlCenter))
+      control.provider = Provider(fetch: Fetch())
+      control.content = content(nil)
+      scenario.widgets.append(control)
+    }
     var rules = Watch()
+    rules.lowPowerMode = chance(0.3) ? [period()] : []
+    rules.alwaysOn = chance(0.3) ? AlwaysOnGlances(perHour: 20) : nil
     rules.apart.share = pick([0, 0.05, 0.5])
     rules.isCellular = chance(0.3)
     rules.transfers.complicationPerDay = below(20)
@@ -122,6 +131,7 @@ struct ScenarioGenerator {
       if chance(0.5) { scenario.apps[index].hasFrequentUpdates = true }
     }
     scenario.device.activities = activityRules()
+    if chance(0.3) { scenario.device.alwaysOn = AlwaysOnDisplay(looks: arrivals()) }
   }
 
   private mutating func activity(_ name: String) -> Activity {
@@ -150,6 +160,8 @@ struct ScenarioGenerator {
     activity.drawsDates = chance(0.3)
     activity.relevance = Double(below(3))
     if chance(0.2) { activity.payload = .uniform(low: 0, high: 8000) }
+    activity.alerts = chance(0.3) ? ActivityAlerts() : nil
+    if chance(0.3) { activity.pushes?.timestampAge = milliseconds(60_000) }
     return activity
   }
 
@@ -164,6 +176,7 @@ struct ScenarioGenerator {
     rules.delay = milliseconds(5000)
     rules.longestWait = duration(3600)
     rules.spacing = duration(20)
+    rules.burst = 1 + below(5)
     rules.deathsPerHour = chance(0.3) ? 0.2 : 0
     rules.tokenChangesPerDay = chance(0.3) ? 5 : 0
     rules.staleStartTokensPerWeek = chance(0.3) ? 7 : 0

@@ -86,7 +86,7 @@ enum EventColumns {
     .moment("end", "When it ended.") { .moment($0.end) },
     CSVColumn(
       "surface", "name",
-      "Where: \(listOfSurfaces); also `dynamicIsland` or `alert`, of a Live Activity, and `alwaysOn`, of a complication."
+      "Where: \(listOfSurfaces); also `dynamicIsland` or `alert`, of a Live Activity, `alwaysOn`, of a complication, and `alwaysOnLockScreen`."
     ) { .name(surfaces[$0.surface.index]) },
     CSVColumn(
       "request", "number",

@@ -147,7 +147,10 @@ package struct ActivityExplanation: ObservationSink, Sendable {
       case (_, .opportunity?): "priority 10 for the changes that matter (`pushes.priority10`)"
       case (_, .budget?): "fewer pushes with priority 10, or `frequentUpdates`"
       case (_, .unlock?): "a content state that differs whenever the content does"
-      case (_, .spacing?): "nothing: the system draws updates at least \(seconds(rules.spacing)) apart"
+      case (_, .spacing?):
+        "nothing: the system draws updates at least \(seconds(rules.spacing)) apart"
+          + (rules.burst > 1 ? " after \(rules.burst) at once" : "")
+      case (.superseded, nil) where activity.pushes?.timestampAge != nil: "a `timestamp` that is the time of sending"
       case (_, .network?), (_, .lowPowerMode?): "nothing, because this is the state of the phone"
       case (_, .apart?), (_, .heldBack?): "nothing, because no app can hasten a copy"
       case (_, nil): nil

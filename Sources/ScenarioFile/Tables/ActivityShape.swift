@@ -175,6 +175,10 @@ extension ActivityPushes: Shaped {
       "Pushes that the server sends in a second. The server finishes a round (one push to all "
         + "devices) before it begins the next."
     )
+    field(
+      "timestampAge", \.timestampAge, .durationDistribution,
+      "How long before its sending the `timestamp` of a push is. A push whose `timestamp` is before that of what is on screen "
+        + "is not shown (DOC). Default: it is the time of sending.")
   }
 }
 
@@ -244,6 +248,10 @@ extension ActivityRules: Shaped {
         "spacing", \.spacing,
         "Least time between two drawn updates. The last one before a silence is drawn.", evidence: .observed,
         plausible: .between("5s", "15s"))
+      field(
+        "burst", \.burst, .integer(burstRange),
+        "Updates that can be drawn one after another before `spacing` applies. One more can after each `spacing` without a "
+          + "drawn update.", evidence: .observed, plausible: .between("1", "20"))
       field(
         "deathsPerHour", \.deathsPerHour, .number(deathsRange),
         "How often an activity disappears before its end, for each hour in which it is active.",

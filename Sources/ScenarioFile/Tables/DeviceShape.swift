@@ -34,6 +34,10 @@ extension Device: Shaped {
       "controls", \.controlRules,
       "How the system reloads controls, and when the user looks at Control Center.")
     field(
+      "alwaysOn", \.alwaysOn,
+      "Glances at the Always-On display: views on `alwaysOnLockScreen` of what is on the Lock Screen. Default: they are not counted."
+    )
+    field(
       "activities", \.activityRules,
       "How the system treats Live Activities: budgets of pushes, delivery and lives.")
   }
@@ -225,4 +229,17 @@ extension FreeReloads: Shaped {
         evidence: .guess, plausible: .oneOf(["none", "{every: 5s}"]))
     }
   ).shape
+}
+
+extension AlwaysOnDisplay: Shaped {
+  static let shape = record(from: AlwaysOnDisplay(looks: .at([]))) {
+    field(
+      "looks", \.looks,
+      "When the user glances at it. While the screen is lit, there is no glance. Nothing is published about it.",
+      isRequired: true)
+    field(
+      "duration", \.duration, .durationDistribution,
+      "Length of a glance. Default lognormal, median 1.5s, sigma 0.5. It ends when the screen lights up.",
+      evidence: .guess, plausible: .median("0.5s", "4s", usual: "1.5s", sigma: "0.5"))
+  }
 }

@@ -33,6 +33,8 @@ package struct ObservationNote: Hashable, Sendable {
     case quickThenSlow(quick: SimulationDuration, slow: SimulationDuration)
     /// From sending data to the watch until they are shown.
     case fromPhone
+    /// The time of day, in seconds, of the first transfer that is sent at once after the limit of a day was reached.
+    case transfersRenewed
     /// An update of a Live Activity or a start is tried. Then nothing is drawn for so long, and no activity ends as planned.
     case silence(atLeast: SimulationDuration)
   }
@@ -106,7 +108,7 @@ extension ObservationNote.Measure: Shaped {
     expected:
       "updateInterval, chargedPerDay, wait, widgetDistance, gapByDay, gapAtNight, oldView, lateReload, shownAtOnce, "
       + "startsUntilRefused, startsPerHour, delay, oldCopy, activityChange, updateWait, updateOutcome, quickThenSlow, "
-      + "fromPhone or silence",
+      + "fromPhone, transfersRenewed or silence",
     cases: [
       .single("updateInterval", times(.updateInterval), "The time between updates by day (08:00 to 22:00)."),
       .single("chargedPerDay", number(.chargedPerDay, .numberBand), "The charged reloads of a day."),
@@ -160,6 +162,10 @@ extension ObservationNote.Measure: Shaped {
       .single(
         "fromPhone", times(.fromPhone),
         "The time from sending data of the phone to the watch until the widget shows them."),
+      .single(
+        "transfersRenewed", times(.transfersRenewed),
+        "The time of day, as the time since midnight, of the first transfer to the watch that is sent at once after the "
+          + "limit of a day was reached."),
       .single(
         "activityChange",
         record(from: Event()) {

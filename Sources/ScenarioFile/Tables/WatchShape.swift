@@ -11,6 +11,10 @@ extension Watch: Shaped {
         "[{from: 22:30, to: 07:00}]", "[{from: 23:30, to: 06:00}]", "[{from: 18:00, to: 19:30}]",
       ]))
     field(
+      "lowPowerMode", \.lowPowerMode, .periods,
+      "Periods of Low Power Mode of the watch. Charged reloads wait (GUESS), the system runs no background refresh, and the "
+        + "Always-On display is off (DOC).", evidence: .guess, plausible: .notVaried("the file says when"))
+    field(
       "apart", \.apart,
       "When the user is away from the phone with the watch. Nothing then comes from the phone.")
     field(
@@ -19,6 +23,7 @@ extension Watch: Shaped {
     field(
       "alwaysOn", \.alwaysOn,
       "Glances at the Always-On face, without a raise: views on `alwaysOn`. Default: they are not counted.")
+    field("controlCenter", \.controlCenter, "When the user looks at the controls of Control Center.")
     field(
       "reloads", \.reloads,
       "How the watch reloads complications and widgets. Their budgets are not those of the phone (DOC).")
@@ -90,6 +95,19 @@ extension WristRaises: Shaped {
       "smartStackDuration", \.smartStackDuration, .durationDistribution,
       "Length of the view of the Smart Stack. Default lognormal, median 4s, sigma 0.8.", evidence: .guess,
       plausible: .median("2s", "10s", usual: "4s", sigma: "0.8"))
+  }
+}
+
+extension ControlCenterLooks: Shaped {
+  static let shape = record(from: ControlCenterLooks()) {
+    field(
+      "looks", \.looks,
+      "When the user opens it, while the watch is worn. Default: 2 times a day, spread over the hours like pickups.",
+      evidence: .guess, plausible: .oneOf(["{perDay: 2}", "{perDay: 0.5}", "{perDay: 5}"]))
+    field(
+      "duration", \.duration, .durationDistribution,
+      "How long it is open. Default lognormal, median 4s, sigma 0.7.", evidence: .guess,
+      plausible: .median("2s", "8s", usual: "4s", sigma: "0.7"))
   }
 }
 

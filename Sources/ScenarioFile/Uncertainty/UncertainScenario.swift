@@ -39,6 +39,9 @@ package struct UncertainScenario: Sendable {
     if !scenario.widgets.contains(where: { $0.family == .control }) {
       parameters.removeAll { $0.path.hasPrefix("device.controls.") }
     }
+    if !scenario.widgets.contains(where: { $0.placement == .surface(.watchControlCenter) }) {
+      parameters.removeAll { $0.path.hasPrefix("watch.controlCenter.") }
+    }
     if !scenario.hasWatch { parameters.removeAll { $0.path.hasPrefix("watch.") } }
     if !scenario.hasCopies { parameters.removeAll { $0.path.hasPrefix("watch.activityCopies.") } }
     if !scenario.apps.contains(where: { $0.watch != nil }) {

@@ -17,6 +17,8 @@ struct ActivityState: Sendable {
     let ordinal: Int32
     let means: ActivityUpdate.Means
     let sent: SimulationTime
+    /// The system shows the newest (DOC).
+    let timestamp: SimulationTime
     /// Whether the system drops it if it is above the budget.
     let isLostAboveBudget: Bool
     let isTooLarge: Bool
@@ -69,11 +71,12 @@ struct ActivityState: Sendable {
   var waitEnds = SimulationTime.distantFuture
   /// Shown as soon as the least time between drawn updates has passed, or the phone is unlocked.
   var drawing: Update?
-  var lastDrawn: SimulationTime?
+  /// The time until which all that was drawn takes if one is drawn in each `spacing`.
+  var spacedUntil = SimulationTime.beforeStart
   /// The last time for which an update was scheduled to be drawn.
   var nextDrawing = SimulationTime.beforeStart
-  /// The update on screen, and when it was sent.
-  var shown: (ordinal: Int32, sent: SimulationTime) = (0, .zero)
+  /// The update on screen, when it was sent, and its timestamp.
+  var shown: (ordinal: Int32, sent: SimulationTime, timestamp: SimulationTime) = (0, .zero, .zero)
   /// The content state on screen.
   var shownState: Int32 = 0
   var view: ItemView?
@@ -85,6 +88,7 @@ struct ActivityState: Sendable {
   private let delay: Sampler
   private let length: Sampler?
   private let payload: Sampler
+  private let timestampAge: Sampler?
   private var lives: RandomStream
   private var fates: RandomStream
   private var payloads: RandomStream
@@ -105,6 +109,7 @@ struct ActivityState: Sendable {
     pushes = try ArrivalGenerator(process, stream: streams.stream(for: .activityPushes))
     delay = try Sampler(rules.delay)
     payload = try Sampler(activity.payload)
+    timestampAge = try activity.pushes?.timestampAge.map { age throws(DistributionError) in try Sampler(age) }
     if case .lasts(let distribution) = activity.length {
       length = try Sampler(distribution)
     } else {
@@ -130,7 +135,7 @@ struct ActivityState: Sendable {
     tokenChange = drawTime(perHour: rules.tokenChangesPerDay / 24, after: now)
     naturalEnd = scheduleEnd ?? .distantFuture
     if let length { naturalEnd = now + SimulationDuration(rounding: length.draw(from: &lives)) }
-    (isOver, serverIsFree) = (false, now)
+    (isOver, serverIsFree, spacedUntil) = (false, now, .beforeStart)
     chooseTurn(canRestart: true)
   }
 
@@ -214,17 +219,22 @@ struct ActivityState: Sendable {
       leaves = begins + SimulationDuration(rounding: place * length)
       serverIsFree = begins + SimulationDuration(rounding: length)
     }
+    let age = timestampAge.map { SimulationDuration(rounding: $0.draw(from: &fates)) } ?? .zero
     let update = drawUpdate(
-      isEnd ? .end : isUrgent ? .priority10 : .priority5, isLostAboveBudget: isLost, at: now)
+      isEnd ? .end : isUrgent ? .priority10 : .priority5, isLostAboveBudget: isLost, timestamp: now - age,
+      at: now)
     return (update, leaves - now + transport)
   }
 
-  /// - Parameter isLostAboveBudget: whether the system drops it if it is above the budget.
+  /// - Parameters:
+  ///   - isLostAboveBudget: whether the system drops it if it is above the budget.
+  ///   - timestamp: `nil`: now.
   mutating func drawUpdate(
-    _ means: ActivityUpdate.Means, isLostAboveBudget: Bool = false, at now: SimulationTime
+    _ means: ActivityUpdate.Means, isLostAboveBudget: Bool = false, timestamp: SimulationTime? = nil,
+    at now: SimulationTime
   ) -> Update {
     Update(
-      ordinal: nextOrdinal(), means: means, sent: now, isLostAboveBudget: isLostAboveBudget,
+      ordinal: nextOrdinal(), means: means, sent: now, timestamp: timestamp ?? now, isLostAboveBudget: isLostAboveBudget,
       isTooLarge: payload.draw(from: &payloads) > Activity.largestUpdate,
       hasAlert: means != .end && alerts?.stream.bernoulli(activity.alerts?.share ?? 0) == true,
       state: nextState())

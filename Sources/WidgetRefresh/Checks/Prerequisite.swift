@@ -57,7 +57,10 @@ extension Scenario {
     case .event(let event): reasonNeverComes(event, in: app, with: widgets)
     case .state(let name):
       none(of: app.states.first { $0.name == name }?.periods ?? [], "the app is never in the state '\(name)'")
+    case .charging where app.watch != nil: none(of: watchOrDefault.offWrist, "watch.offWrist has no period")
     case .charging: none(of: device.charging, "device.charging has no period")
+    case .lowPowerMode where app.watch != nil:
+      none(of: watchOrDefault.lowPowerMode, "watch.lowPowerMode has no period")
     case .lowPowerMode: none(of: device.lowPowerMode, "device.lowPowerMode has no period")
     case .networkOutage: none(of: device.networkOutages, "device.networkOutages has no period")
     }

@@ -16,6 +16,7 @@ extension ScenarioCheck {
     duration(rules.inactiveAfter, "\(path).inactiveAfter")
     duration(rules.longestWait, "\(path).longestWait")
     duration(rules.spacing, "\(path).spacing")
+    range(rules.burst, ActivityRules.burstRange, "\(path).burst")
     share(rules.loss, "\(path).loss")
     distribution(rules.delay, "\(path).delay")
     range(rules.deathsPerHour, ActivityRules.deathsRange, "\(path).deathsPerHour")
@@ -82,6 +83,7 @@ extension ScenarioCheck {
     if let spacing = pushes.atMostEvery { duration(spacing, atLeast: .seconds(1), "\(path).atMostEvery") }
     range(pushes.devices, ActivityPushes.devicesRange, "\(path).devices")
     range(pushes.perSecond, ActivityPushes.perSecondRange, "\(path).perSecond")
+    if let age = pushes.timestampAge { distribution(age, "\(path).timestampAge") }
     pushesUnderWay(pushes, to: activity, in: scenario, "\(path).perSecond")
   }
 }

@@ -12,6 +12,10 @@ extension Scenario {
     if let rules = device.activities { check.activityRules(rules) }
     if let watch { check.watch(watch) }
     if let controls = device.controls { check.controls(controls) }
+    if let alwaysOn = device.alwaysOn {
+      check.arrivals(alwaysOn.looks, "device.alwaysOn.looks")
+      check.distribution(alwaysOn.duration, "device.alwaysOn.duration")
+    }
     if let population { check.population(population, of: device.usage) }
     for app in apps {
       check.app(app, in: self)

@@ -4,7 +4,7 @@ extension Scenario {
   /// Why the user never views the surface. `nil`: the user may view it.
   func reasonNeverViewed(_ surface: Surface) -> String? {
     if surface == .otherFace { return "the face is not active" }
-    if surface == .controlCenter { return nil }
+    if surface.visibility == .whenOpened { return nil }
     if surface.device == .watch, device.usage.hasTimed(surface, on: device) { return nil }
     return switch surface {
     case .watchFace, .watchSmartStack:
@@ -37,6 +37,7 @@ extension Device {
   fileprivate func reasonNeverViewed(_ surface: Surface) -> String? {
     let neverCharges =
       surface.visibility == .whileCharging && charging.isEmpty ? "device.charging has no period" : nil
+    if surface == .lockScreen, alwaysOn != nil { return nil }
     switch usage {
     case .timetable:
       guard usage.hasTimed(surface, on: self) else { return "device.usage.timetable has no view of it" }

@@ -4,6 +4,9 @@ import EventKernel
 extension ScenarioCheck {
   mutating func watch(_ watch: Watch) {
     periods(watch.offWrist, "watch.offWrist")
+    periods(watch.lowPowerMode, "watch.lowPowerMode")
+    arrivals(watch.controlCenter.looks, "watch.controlCenter.looks")
+    distribution(watch.controlCenter.duration, "watch.controlCenter.duration")
     range(watch.apart.share, TimeApart.shareRange, "watch.apart.share")
     distribution(watch.apart.duration, "watch.apart.duration", isPositive: watch.apart.share > 0)
     let raises = watch.wristRaises

@@ -166,7 +166,7 @@ extension ScenarioCheck {
       control(widget, on: surface, path())
     } else {
       expect(
-        surface != .controlCenter, path(), "family control on Control Center",
+        surface.visibility != .whenOpened, path(), "family control on Control Center",
         found: "family \(widget.family.rawValue)")
     }
     expect(
@@ -180,8 +180,8 @@ extension ScenarioCheck {
 
   private mutating func control(_ control: Widget, on surface: Surface, _ path: @autoclosure () -> String) {
     expect(
-      [.controlCenter, .lockScreen].contains(surface), path(),
-      "controlCenter or lockScreen for family control",
+      surface == .lockScreen || surface.visibility == .whenOpened, path(),
+      "controlCenter, lockScreen or watchControlCenter for family control",
       found: surface.description)
     let path = "widgets.\(control.name).provider.timeline"
     for timeline in control.provider.timelines {

@@ -70,7 +70,7 @@ struct DeviceEvent: PackedEvent {
     case transferOpportunity = 52
     case watchRefresh = 53
 
-    case controlCenterOpened = 54
+    case controlCenterOpened = 54  // index: device
 
     // Copies on the watch. The index is that of the activity, the parameter the number of the copied state.
     case activityCopyArrives = 55
@@ -79,6 +79,8 @@ struct DeviceEvent: PackedEvent {
     case activityAlertEnds = 57  // index: activity
     case watchGlance = 58
     case watchGlanceEnds = 59
+    case phoneGlance = 60
+    case phoneGlanceEnds = 61
   }
 
   static let parameterBits: UInt64 = 16
@@ -116,6 +118,7 @@ struct DeviceEvent: PackedEvent {
   var item: ItemID { ItemID(index: index) }
   var activity: ActivityID { ActivityID(index: index) }
   var widget: WidgetID { WidgetID(index: index) }
+  var device: DeviceKind { DeviceKind(index: index) }
   var app: AppID { AppID(index: index) }
   var session: AppSession { AppSession(index: parameter) }
   var content: ContentID { ContentID(index: index) }

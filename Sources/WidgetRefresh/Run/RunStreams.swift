@@ -121,9 +121,15 @@ enum StreamPurpose: String, CaseIterable {
   case complicationPushes = "complication pushes"
   case complicationPushDelivery = "complication push delivery"
 
+  // The Always-On display of the phone
+  case alwaysOn = "Always-On display"
+  case alwaysOnDurations = "Always-On durations"
+
   // Controls
   case controlCenter = "Control Center"
   case controlCenterDurations = "Control Center durations"
+  case watchControlCenter = "Control Center of the watch"
+  case watchControlCenterDurations = "watch Control Center durations"
   case controlPushes = "control pushes"
   case controlPushDelivery = "control push delivery"
 

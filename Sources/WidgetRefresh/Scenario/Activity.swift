@@ -147,6 +147,9 @@ public struct ActivityPushes: Hashable, Sendable {
   public var devices: Double
   /// Pushes that the server sends in a second, above 0. The server finishes a round before it begins the next.
   public var perSecond: Double
+  /// How long before its sending the `timestamp` of a push is, in milliseconds. A push whose `timestamp` is before that of
+  /// what is on screen is not shown (DOC). `nil`: it is the time of sending.
+  public var timestampAge: Distribution?
   package static let devicesRange = 1.0...1e9
   package static let perSecondRange = 1e-3...1e9
 
@@ -154,7 +157,7 @@ public struct ActivityPushes: Hashable, Sendable {
   public init(
     _ source: PushUse.Source = .contentChange, priority10: Double = 1,
     atMostEvery: SimulationDuration? = nil, isBroadcast: Bool = false, devices: Double = 1,
-    perSecond: Double = 1000
+    perSecond: Double = 1000, timestampAge: Distribution? = nil
   ) {
     self.source = source
     self.priority10 = priority10
@@ -162,5 +165,6 @@ public struct ActivityPushes: Hashable, Sendable {
     self.isBroadcast = isBroadcast
     self.devices = devices
     self.perSecond = perSecond
+    self.timestampAge = timestampAge
   }
 }

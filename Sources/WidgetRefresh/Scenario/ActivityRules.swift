@@ -57,6 +57,9 @@ public struct ActivityRules: Hashable, Sendable {
   public var longestWait: SimulationDuration
   /// Least time between two drawn updates. OBS: 5 to 15 s on iOS 18, 1 s before.
   public var spacing: SimulationDuration
+  /// Updates that can be drawn one after another before ``spacing`` applies, 1 … 1000. One more can after each ``spacing``
+  /// without a drawn update. OBS: quick at first, then throttled. GUESS how many.
+  public var burst: Int
   /// Deaths before the end, for each hour of an active activity, 0 … 60.
   public var deathsPerHour: Double
   /// How often the token for updates changes, for each day of an active activity, 0 … 1000. The server gets the new one
@@ -70,6 +73,7 @@ public struct ActivityRules: Hashable, Sendable {
   public var perDevice: Int
 
   package static let allowanceRange = 0...1_000_000
+  package static let burstRange = 1...1000
   package static let limitRange = 0...1000
   package static let deathsRange = 0.0...60
   package static let tokensRange = 0.0...1000
@@ -78,7 +82,7 @@ public struct ActivityRules: Hashable, Sendable {
   public static let documented = ActivityRules(
     allowance: 60, frequentAllowance: 240, inactiveAllowance: nil, inactiveAfter: .minutes(60),
     window: .minutes(60), form: .window, sharesAccounts: false, startAllowance: 10, startWindow: .minutes(60),
-    loss: 0, delay: .lognormal(median: 1000, sigma: 1.3), longestWait: .minutes(15), spacing: .seconds(10),
+    loss: 0, delay: .lognormal(median: 1000, sigma: 1.3), longestWait: .minutes(15), spacing: .seconds(10), burst: 1,
     deathsPerHour: 0, tokenChangesPerDay: 0, staleStartTokensPerWeek: 0, perApp: 5, perDevice: 10)
 
   /// What developers report, and third parties found in the system.
@@ -87,11 +91,19 @@ public struct ActivityRules: Hashable, Sendable {
     rules.inactiveAllowance = 15
     rules.sharesAccounts = true
     rules.loss = 0.1
+    rules.burst = 5
     rules.deathsPerHour = 0.01
     rules.tokenChangesPerDay = 0.02
     rules.staleStartTokensPerWeek = 0.02
     return rules
   }()
+
+  /// When an update can be drawn.
+  ///
+  /// - Parameter spaced: the time until which all that was drawn takes if one is drawn in each ``spacing``.
+  func nextDrawing(after spaced: SimulationTime) -> SimulationTime {
+    spaced - .milliseconds(Int64(burst - 1) * spacing.milliseconds)
+  }
 
   /// 8 h (DOC).
   package static let longestLife = SimulationDuration.hours(8)

@@ -1,3 +1,5 @@
+import RandomVariates
+
 /// The phone: its calendar, its conditions, its budget and its user.
 ///
 /// ```swift
@@ -45,6 +47,8 @@ public struct Device: Hashable, Sendable {
   public var activities: ActivityRules?
   /// How the system reloads controls, and when the user looks at them. `nil`: the default rules.
   public var controls: ControlRules?
+  /// Glances at the Always-On display of the phone. `nil`: they are not counted.
+  public var alwaysOn: AlwaysOnDisplay?
 
   /// Each parameter sets the property with its name.
   public init(
@@ -54,7 +58,7 @@ public struct Device: Hashable, Sendable {
     charging: [Period] = Device.defaultCharging, lowPowerMode: [Period] = [], locked: [Period] = [],
     networkOutages: [Period] = [], events: [SystemEvent] = [], rendering: Rendering = Rendering(),
     extensionLimits: ExtensionLimits = ExtensionLimits(), freeReloads: FreeReloads = FreeReloads(),
-    activities: ActivityRules? = nil, controls: ControlRules? = nil
+    activities: ActivityRules? = nil, controls: ControlRules? = nil, alwaysOn: AlwaysOnDisplay? = nil
   ) {
     self.start = start
     self.timeZone = timeZone
@@ -72,6 +76,7 @@ public struct Device: Hashable, Sendable {
     self.freeReloads = freeReloads
     self.activities = activities
     self.controls = controls
+    self.alwaysOn = alwaysOn
   }
 
   /// How the system treats Live Activities.
@@ -90,4 +95,16 @@ public struct Device: Hashable, Sendable {
   public static let defaultCharging = [
     Period.daily(from: TimeOfDay(clamping: 84_600), to: TimeOfDay(clamping: 23_400))
   ]
+}
+
+/// Glances at the Lock Screen on the Always-On display of the phone, while its screen is not lit. The system does not know of
+/// them. Nothing is published about them, so their times have no default.
+public struct AlwaysOnDisplay: Hashable, Sendable {
+  /// When the user glances at it.
+  public var looks: ArrivalProcess
+  /// Length of one, in milliseconds. Default lognormal, median 1.5 s, σ 0.5 (GUESS).
+  public var duration = Distribution.lognormal(median: 1500, sigma: 0.5)
+
+  /// - Parameter looks: when the user glances at it.
+  public init(looks: ArrivalProcess) { self.looks = looks }
 }

@@ -16,6 +16,9 @@ public struct Watch: Hashable, Sendable {
   public var offWrist = [
     Period.daily(from: TimeOfDay(clamping: 81_000), to: TimeOfDay(clamping: 25_200))
   ]
+  /// Periods of Low Power Mode of the watch. Charged reloads wait (GUESS), the system runs no background refresh, and the
+  /// Always-On display is off (DOC). Default: none.
+  public var lowPowerMode: [Period] = []
   /// When the user is away from the phone.
   public var apart = TimeApart()
   /// It has a network of its own while it is away from the phone. Default `false`.
@@ -24,6 +27,8 @@ public struct Watch: Hashable, Sendable {
   public var wristRaises = WristRaises()
   /// Glances at the Always-On face, without a raise. `nil`: they are not counted.
   public var alwaysOn: AlwaysOnGlances?
+  /// When the user looks at the controls of Control Center.
+  public var controlCenter = ControlCenterLooks()
   /// Budgets of its complications and widgets.
   public var reloads = WatchReloads()
   /// How the phone's data reach it.
@@ -85,6 +90,17 @@ public struct AlwaysOnGlances: Hashable, Sendable {
 
   /// - Parameter perHour: mean number in an hour for which the watch is worn.
   public init(perHour: Double) { self.perHour = perHour }
+}
+
+/// When the user looks at Control Center of the watch, while it is worn.
+public struct ControlCenterLooks: Hashable, Sendable {
+  /// When the user opens it. Default 2 times a day, spread like pickups (GUESS).
+  public var looks = ArrivalProcess.poisson(perDay: 2, hours: .measured)
+  /// How long it is open, in milliseconds. Default lognormal, median 4 s, σ 0.7 (GUESS).
+  public var duration = Distribution.lognormal(median: 4000, sigma: 0.7)
+
+  /// The default looks.
+  public init() {}
 }
 
 /// How the watch reloads complications and widgets. Their budgets are not those of the phone (DOC).

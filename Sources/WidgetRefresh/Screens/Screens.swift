@@ -12,8 +12,10 @@ struct Screens: ~Copyable {
   var foregroundApps = Table<DeviceKind, AppID?>(repeating: nil)
   /// `nil`: nothing runs on a watch.
   var watch: WatchState?
-  /// `nil`: Control Center has no control.
-  var controlCenter: ControlCenterLooks?
+  /// `nil`: Control Center of this device has no control.
+  var controlCenters = Table<DeviceKind, DrawnLooks?>(repeating: nil)
+  /// `nil`: the user does not look at the Always-On display of the phone.
+  var alwaysOn: DrawnLooks?
   /// The time apart from the phone that comes next.
   var nextTimeApart = SimulationTime.distantFuture ..< .distantFuture
   private(set) var surfaces: StateTable<Surface, SurfaceState>
@@ -30,7 +32,28 @@ struct Screens: ~Copyable {
       try ViewedWidget(scenario.widgets[index], streams: streams.widgets[index])
     }
     watch = try WatchState(of: scenario, clock: run.clock, streams: streams)
-    controlCenter = try ControlCenterLooks(of: scenario, streams: streams)
+    let (rules, watchLooks) = (scenario.device.controlRules, scenario.watchOrDefault.controlCenter)
+    for (surface, looks, duration, streams) in [
+      (
+        Surface.controlCenter, rules.looks, rules.duration,
+        (streams.stream(of: .user, for: .controlCenter), streams.stream(of: .user, for: .controlCenterDurations))
+      ),
+      (
+        .watchControlCenter, watchLooks.looks, watchLooks.duration,
+        (
+          streams.stream(of: .user, for: .watchControlCenter),
+          streams.stream(of: .user, for: .watchControlCenterDurations)
+        )
+      ),
+    ] where scenario.widgets.contains(where: { $0.placement == .surface(surface) }) {
+      controlCenters[surface.device] = try DrawnLooks(looks, duration: duration, streams: streams)
+    }
+    if let rules = scenario.device.alwaysOn {
+      alwaysOn = try DrawnLooks(
+        rules.looks, duration: rules.duration,
+        streams: (streams.stream(of: .user, for: .alwaysOn), streams.stream(of: .user, for: .alwaysOnDurations))
+      )
+    }
     usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), streams: streams)
     calendar = ConditionCalendar(of: scenario.device, clock: run.clock)
     surfaces = StateTable(Surface.all.map { _ in SurfaceState() })
@@ -87,6 +110,12 @@ struct Screens: ~Copyable {
     guard surfaces[surface].depth > 0 else { return false }
     surfaces[surface].depth -= 1
     return surfaces[surface].depth == 0
+  }
+
+  /// Whether the screen of the phone is lit.
+  mutating func isScreenOn(at now: SimulationTime) -> Bool {
+    usage.isPickedUp || usage.isUnlocked || usage.standByShownUntil > now || surfaces[.lockScreen].depth > 0
+      || surfaces[.standBy].depth > 0 || surfaces[.controlCenter].depth > 0
   }
 
   // MARK: Stacks

@@ -5,6 +5,7 @@ import RandomVariates
 struct WatchState: Sendable {
   let rules: Watch
   private let offWrist: ConditionStretches
+  private let lowPowerMode: ConditionStretches
   private let face: Sampler
   private let smartStack: Sampler
   /// Probability that a raise goes on to the Smart Stack while a Live Activity is in it.
@@ -30,6 +31,7 @@ struct WatchState: Sendable {
     let watch = scenario.watchOrDefault
     rules = watch
     offWrist = ConditionStretches(watch.offWrist, clock: clock)
+    lowPowerMode = ConditionStretches(watch.lowPowerMode, clock: clock)
     face = try Sampler(watch.wristRaises.duration)
     smartStack = try Sampler(watch.wristRaises.smartStackDuration)
     let shape = watch.wristRaises.personShape
@@ -53,6 +55,10 @@ struct WatchState: Sendable {
   }
 
   func isWorn(at time: SimulationTime, _ clock: WallClock) -> Bool { !offWrist.contain(time, clock: clock) }
+
+  func isInLowPowerMode(at time: SimulationTime, _ clock: WallClock) -> Bool {
+    lowPowerMode.contain(time, clock: clock)
+  }
 
   func isApart(at time: SimulationTime) -> Bool { time < apartUntil }
 

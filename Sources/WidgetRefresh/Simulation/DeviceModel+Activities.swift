@@ -16,15 +16,6 @@ extension DeviceModel {
     }
   }
 
-  var isScreenOn: Bool {
-    mutating get {
-      for surface in Surface.all where surface.takesActivities && screens.surfaces[surface].depth > 0 {
-        return true
-      }
-      return false
-    }
-  }
-
   private mutating func observe(_ kind: ActivityChange.Kind, of activity: ActivityID, at now: SimulationTime)
   {
     run.observe(
@@ -66,13 +57,17 @@ extension DeviceModel {
     }
     activities.states[activity].begin(at: now, scheduleEnd: scheduleEnd, rules: activities.rules)
     scheduleTurn(of: activity)
-    activities.states[activity].shown = (activities.states[activity].nextOrdinal(), now)
+    activities.states[activity].shown = (activities.states[activity].nextOrdinal(), now, now)
     activities.states[activity].shownState = activities.states[activity].nextState()
     observe(.started, of: activity, at: now)
     noteDrawn(activity, firstUnshown: contents.firstUnshownChange(onActivity: item, at: now, &run), at: now)
     setStaleDate(of: activity, at: now)
     copyToWatch(activity, at: now)
     findOutWhetherItReacts(activity, at: now)
+    // A push to start has an alert, and so has a start that is scheduled (DOC).
+    if [.push, .schedule].contains(way), activities.states[activity].activity.alerts != nil {
+      alert(of: activity, at: now)
+    }
   }
 
   private mutating func refusal(
@@ -120,7 +115,7 @@ extension DeviceModel {
     let isNew = contents.firstUnshownChange(onActivity: item, at: now, &run) != nil
     contents.start(item, byApp: true, at: now, &run)
     if isNew {
-      activities.states[activity].shown = (activities.states[activity].nextOrdinal(), now)
+      activities.states[activity].shown = (activities.states[activity].nextOrdinal(), now, now)
       noteDrawn(
         activity, firstUnshown: contents.firstUnshownChange(onActivity: item, at: now, &run), at: now)
     }

@@ -146,7 +146,7 @@ extension DeviceModel {
       return close(update, of: activity, as: .afterEnd, at: now)
     }
     if update.isTooLarge { return close(update, of: activity, as: .lost, at: now) }
-    let isScreenOn = isScreenOn
+    let isScreenOn = screens.isScreenOn(at: now)
     guard update.means != .priority5 else {
       return isScreenOn
         ? present(update, on: activity, at: now) : wait(update, for: .opportunity, on: activity, at: now)
@@ -174,7 +174,7 @@ extension DeviceModel {
       activities.states[activity].waitEnds = end
       return run.schedule(DeviceEvent(.activityWaitEnds, activity), at: end)
     }
-    let isNewer = update.sent >= other.sent
+    let isNewer = update.timestamp >= other.timestamp
     activities.states[activity].waiting = isNewer ? update : other
     close(isNewer ? other : update, of: activity, as: .superseded, at: now)
   }
@@ -200,10 +200,10 @@ extension DeviceModel {
     _ update: ActivityState.Update, on activity: ActivityID, at now: SimulationTime
   ) {
     let state = activities.states[activity]
-    if update.sent < max(state.shown.sent, state.drawing?.sent ?? .zero) {
+    if update.timestamp < max(state.shown.timestamp, state.drawing?.timestamp ?? .beforeStart) {
       return close(update, of: activity, as: .superseded, at: now)
     }
-    if let waiting = state.waiting, waiting.sent <= update.sent {
+    if let waiting = state.waiting, waiting.timestamp <= update.timestamp {
       activities.states[activity].waiting = nil
       close(waiting, of: activity, as: .superseded, at: now)
     }
@@ -212,7 +212,7 @@ extension DeviceModel {
       close(drawing, of: activity, as: .superseded, at: now)
     }
     var update = update
-    let next = state.lastDrawn.map { $0 + activities.rules.spacing } ?? now
+    let next = activities.rules.nextDrawing(after: state.spacedUntil)
     if update.state == state.shownState, update.means != .end, screens.surfaces[.dynamicIsland].depth == 0 {
       update.waits(for: .unlock)
     } else if now < next, update.means != .end {
@@ -240,7 +240,7 @@ extension DeviceModel {
     let item = activities.states[activity].item
     let before = contents.firstUnshownChange(onActivity: item, at: now, &run)
     let unshown = contents.show(update.ordinal, on: item, at: now, &run)
-    activities.states[activity].shown = (update.ordinal, update.sent)
+    activities.states[activity].shown = (update.ordinal, update.sent, update.timestamp)
     activities.states[activity].shownState = update.state
     setStaleDate(of: activity, at: now)
     close(update, of: activity, as: update.wait == nil ? .shownAtOnce : .shownLate, at: now)
@@ -256,7 +256,8 @@ extension DeviceModel {
   // MARK: Alerts
 
   /// The screen lights up, so the device wakes.
-  private mutating func alert(of activity: ActivityID, at now: SimulationTime) {
+  mutating func alert(of activity: ActivityID, at now: SimulationTime) {
+    cutGlanceAtPhone(at: now)
     showWaitingUpdates(at: now)
     guard let length = activities.states[activity].drawLookAtAlert(), !isDevice(.locked, at: now),
       activities.states[activity].alertView == nil
@@ -275,7 +276,8 @@ extension DeviceModel {
   mutating func noteDrawn(
     _ activity: ActivityID, firstUnshown: SimulationTime?, at now: SimulationTime
   ) {
-    activities.states[activity].lastDrawn = now
+    activities.states[activity].spacedUntil =
+      max(activities.states[activity].spacedUntil, now) + activities.rules.spacing
     let (item, shown) = (activities.states[activity].item, activities.states[activity].shown)
     run.observe(
       .updated(

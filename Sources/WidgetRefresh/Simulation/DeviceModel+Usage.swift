@@ -59,6 +59,7 @@ extension DeviceModel {
 
   /// The effects of an unlock, for every kind of screens.usage.
   mutating func unlocked(until sessionEnd: SimulationTime, at now: SimulationTime) {
+    cutGlanceAtPhone(at: now)
     expose(.dynamicIsland, from: now, to: sessionEnd, at: now)
     for app in apps.keys where apps[app].plan.pickupSessions != nil {
       spreadSessions(of: app, from: now, to: sessionEnd)
@@ -149,16 +150,17 @@ extension DeviceModel {
 
   // MARK: Control Center
 
-  mutating func scheduleControlCenter(after last: SimulationTime) {
-    if let next = screens.controlCenter?.looks.next(after: last, until: run.end, clock: run.clock) {
-      run.schedule(DeviceEvent(.controlCenterOpened), at: next)
+  mutating func scheduleControlCenter(of device: DeviceKind, after last: SimulationTime) {
+    if let next = screens.controlCenters[device]?.looks.next(after: last, until: run.end, clock: run.clock) {
+      run.schedule(DeviceEvent(.controlCenterOpened, device), at: next)
     }
   }
 
-  mutating func openControlCenter(at now: SimulationTime) {
-    scheduleControlCenter(after: now)
-    guard let duration = screens.controlCenter?.drawDuration() else { return }
-    expose(.controlCenter, from: now, to: now + duration, at: now)
+  mutating func openControlCenter(of device: DeviceKind, at now: SimulationTime) {
+    scheduleControlCenter(of: device, after: now)
+    guard let duration = screens.controlCenters[device]?.drawDuration(), device == .phone || isWorn(at: now)
+    else { return }
+    expose(device == .phone ? .controlCenter : .watchControlCenter, from: now, to: now + duration, at: now)
   }
 
   // MARK: Timetable

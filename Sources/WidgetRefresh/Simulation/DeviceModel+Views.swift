@@ -16,6 +16,7 @@ extension DeviceModel {
   }
 
   mutating func showSurface(_ surface: Surface, at now: SimulationTime) {
+    if surface.device == .phone { cutGlanceAtPhone(at: now) }
     guard screens.show(surface) else { return }
     if surface == .watchSmartStack { noteRelevance(at: now) }
     if screens.surfaces[surface].showsActivities {
@@ -81,6 +82,7 @@ extension DeviceModel {
     let unshown = contents.firstUnshownChange(on: widget, at: now, &run)
     screens.beginView(
       of: widget, on: surface, showing: displays[widget].onScreen, firstUnshownChange: unshown, at: now)
+    if surface.isAlwaysOn { return }
     let (canCheck, runsWhatIsDue) = requests.beginView(of: widget, at: now, &run)
     if canCheck { check(widget, at: now) }
     if runsWhatIsDue { requests.runWhatIsDue(of: widget, at: now, &run) }
@@ -90,10 +92,10 @@ extension DeviceModel {
   ///
   /// - Parameter isInteractive: the user ends the view, possibly with a touch.
   mutating func endView(of widget: WidgetID, at now: SimulationTime, isInteractive: Bool) {
-    guard screens.widgets[widget].view != nil else { return }
+    guard let surface = screens.widgets[widget].view?.surface else { return }
     contents.observeChanges(of: widget, at: now, &run)
     screens.endView(of: widget, isInteractive: isInteractive, at: now, &run)
-    requests.endView(of: widget, at: now)
+    if !surface.isAlwaysOn { requests.endView(of: widget, at: now) }
   }
 
   /// Applies the effects of touches on the surface, one kind of effect after the other. So the order of widgets in

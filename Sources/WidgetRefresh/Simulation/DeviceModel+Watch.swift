@@ -5,7 +5,7 @@ extension DeviceModel {
   mutating func scheduleStartOfWatch() {
     guard screens.watch != nil else { return }
     scheduleRaise(after: .zero)
-    scheduleGlance(after: .zero)
+    scheduleGlanceAtWatch(after: .zero)
     scheduleTimeApart(after: .zero)
     for app in apps.keys {
       scheduleOpportunity(for: app, after: .zero)
@@ -30,33 +30,7 @@ extension DeviceModel {
     expose(.watchSmartStack, from: end, to: end + view.smartStack, at: now)
   }
 
-  // MARK: Always-On
-
-  private mutating func scheduleGlance(after time: SimulationTime) {
-    if let next = screens.watch?.nextGlance(after: time) { run.schedule(DeviceEvent(.watchGlance), at: next) }
-  }
-
-  /// The user sees the complications of the face, but touches nothing.
-  mutating func glanceAtWatch(at now: SimulationTime) {
-    scheduleGlance(after: now)
-    guard let end = screens.watch?.beginGlance(at: now), isWorn(at: now),
-      screens.surfaces[.watchFace].depth == 0
-    else { return }
-    for position in screens.surfaces[.watchFace].widgets.indices {
-      beginView(of: screens.surfaces[.watchFace].widgets[position], on: .alwaysOn, at: now)
-    }
-    run.schedule(DeviceEvent(.watchGlanceEnds), at: end)
-  }
-
-  mutating func endGlanceAtWatch(at now: SimulationTime) {
-    for position in screens.surfaces[.watchFace].widgets.indices {
-      let widget = screens.surfaces[.watchFace].widgets[position]
-      guard screens.widgets[widget].view?.surface == .alwaysOn else { continue }
-      endView(of: widget, at: now, isInteractive: false)
-    }
-  }
-
-  private mutating func isWorn(at now: SimulationTime) -> Bool { screens.isWatchWorn(at: now, run) }
+  mutating func isWorn(at now: SimulationTime) -> Bool { screens.isWatchWorn(at: now, run) }
 
   // MARK: Apart from the phone
 
@@ -261,6 +235,7 @@ extension DeviceModel {
   private mutating func conditionsOfWatch(for app: AppID, at now: SimulationTime) -> DeviceConditions {
     var conditions: DeviceConditions = []
     if !isWorn(at: now) { conditions.formUnion([.charging, .locked]) }
+    if screens.watch?.isInLowPowerMode(at: now, run.clock) == true { conditions.insert(.lowPowerMode) }
     if !hasNetwork(app, at: now) { conditions.insert(.networkOutage) }
     return conditions
   }

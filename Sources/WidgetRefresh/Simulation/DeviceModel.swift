@@ -102,7 +102,8 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     scheduleUsageStart()
     scheduleStartOfActivities()
     scheduleStartOfWatch()
-    scheduleControlCenter(after: .beforeStart)
+    for device in DeviceKind.allCases { scheduleControlCenter(of: device, after: .beforeStart) }
+    scheduleGlanceAtPhone(after: .beforeStart)
   }
 
   mutating func handle(_ event: DeviceEvent, at now: SimulationTime) {
@@ -168,11 +169,13 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .transferArrives: transferArrives(event.parameter, at: event.app, now: now)
     case .transferOpportunity: transferOpportunity(for: event.app, at: now)
     case .watchRefresh: watchRefreshIsDue(of: event.app, at: now)
-    case .controlCenterOpened: openControlCenter(at: now)
+    case .controlCenterOpened: openControlCenter(of: event.device, at: now)
     case .activityCopyArrives: copyArrives(event.parameter, of: event.activity, at: now)
     case .activityAlertEnds: endAlert(of: event.activity, at: now)
     case .watchGlance: glanceAtWatch(at: now)
-    case .watchGlanceEnds: endGlanceAtWatch(at: now)
+    case .watchGlanceEnds: endViews(on: .alwaysOn, at: now)
+    case .phoneGlance: glanceAtPhone(at: now)
+    case .phoneGlanceEnds: phoneGlanceEnds(at: now)
     case .activityCopyStale: copyBecomesStale(event.parameter, of: event.activity, at: now)
     case nil: break
     }

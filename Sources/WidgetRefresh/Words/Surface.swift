@@ -16,8 +16,12 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   case watchSmartStack
   /// Control Center of the phone. Only controls are there.
   case controlCenter
+  /// Control Center of the watch. Only controls are there.
+  case watchControlCenter
   /// The active face of the watch while the wrist is down.
   case alwaysOn
+  /// The Lock Screen on the Always-On display of the phone.
+  case alwaysOnLockScreen
   /// What an alert of a Live Activity shows: the lit Lock Screen, a banner or the expanded Dynamic Island.
   case alert
 
@@ -28,7 +32,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   public static let all: [Surface] =
     homePages.map { .homePage($0) } + [
       .lockScreen, .standBy, .dynamicIsland, .watchFace, .otherFace, .watchSmartStack, .controlCenter,
-      .alwaysOn, .alert,
+      .watchControlCenter, .alwaysOn, .alwaysOnLockScreen, .alert,
     ]
 
   /// When the widgets on a surface can be seen.
@@ -50,8 +54,8 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// The device that has it.
   public var device: DeviceKind {
     switch self {
-    case .homePage, .lockScreen, .standBy, .dynamicIsland, .controlCenter, .alert: .phone
-    case .watchFace, .otherFace, .watchSmartStack, .alwaysOn: .watch
+    case .homePage, .lockScreen, .standBy, .dynamicIsland, .controlCenter, .alwaysOnLockScreen, .alert: .phone
+    case .watchFace, .otherFace, .watchSmartStack, .watchControlCenter, .alwaysOn: .watch
     }
   }
 
@@ -62,16 +66,16 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .lockScreen: .whileLocked
     case .standBy: .whileCharging
     case .watchFace, .watchSmartStack: .whileWorn
-    case .otherFace, .alwaysOn, .alert: .never
-    case .controlCenter: .whenOpened
+    case .otherFace, .alwaysOn, .alwaysOnLockScreen, .alert: .never
+    case .controlCenter, .watchControlCenter: .whenOpened
     }
   }
 
   /// Accepts only widgets of the accessory families. Other surfaces accept only other families.
   public var takesAccessories: Bool {
     switch self {
-    case .homePage, .standBy, .dynamicIsland, .controlCenter, .alert: false
-    case .lockScreen, .watchFace, .otherFace, .watchSmartStack, .alwaysOn: true
+    case .homePage, .standBy, .dynamicIsland, .controlCenter, .watchControlCenter, .alert: false
+    case .lockScreen, .watchFace, .otherFace, .watchSmartStack, .alwaysOn, .alwaysOnLockScreen: true
     }
   }
 
@@ -86,7 +90,9 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "otherFace"
     case .watchSmartStack: "watchSmartStack"
     case .controlCenter: "controlCenter"
+    case .watchControlCenter: "watchControlCenter"
     case .alwaysOn: "alwaysOn"
+    case .alwaysOnLockScreen: "alwaysOnLockScreen"
     case .alert: "alert"
     }
   }
@@ -102,7 +108,9 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "another watch face"
     case .watchSmartStack: "Smart Stack of the watch"
     case .controlCenter: "Control Center"
+    case .watchControlCenter: "Control Center of the watch"
     case .alwaysOn: "Always-On watch face"
+    case .alwaysOnLockScreen: "Always-On Lock Screen"
     case .alert: "alert of a Live Activity"
     }
   }
@@ -110,8 +118,8 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// The name in a sentence, such as `the Lock Screen`.
   public var words: String {
     switch self {
-    case .homePage, .standBy, .otherFace, .controlCenter: title
-    case .lockScreen, .dynamicIsland, .watchFace, .watchSmartStack, .alwaysOn, .alert:
+    case .homePage, .standBy, .otherFace, .controlCenter, .watchControlCenter: title
+    case .lockScreen, .dynamicIsland, .watchFace, .watchSmartStack, .alwaysOn, .alwaysOnLockScreen, .alert:
       "the " + title
     }
   }
@@ -119,14 +127,28 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// Whether Live Activities are there.
   public var takesActivities: Bool {
     switch self {
-    case .homePage, .watchFace, .otherFace, .watchSmartStack, .controlCenter, .alwaysOn, .alert: false
+    case .homePage, .watchFace, .otherFace, .watchSmartStack, .controlCenter, .watchControlCenter, .alwaysOn,
+      .alwaysOnLockScreen, .alert:
+      false
     case .lockScreen, .standBy, .dynamicIsland: true
+    }
+  }
+
+  /// Whether it is an Always-On display.
+  package var isAlwaysOn: Bool { self == .alwaysOn || self == .alwaysOnLockScreen }
+
+  /// What an Always-On display shows while its screen is lit. Another surface is its own.
+  var litSurface: Surface {
+    switch self {
+    case .alwaysOn: .watchFace
+    case .alwaysOnLockScreen: .lockScreen
+    default: self
     }
   }
 
   /// Those of which there is one, and which scenario files name.
   package static let others = all.filter {
-    $0.visibility != .whileUnlocked && ![.alwaysOn, .alert].contains($0)
+    $0.visibility != .whileUnlocked && !$0.isAlwaysOn && $0 != .alert
   }
   /// The surfaces as scenario files write them.
   package static let written = others.map(\.description) + ["homePage: <number>"]
@@ -145,7 +167,9 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "A face of the watch that is not active. Nobody views it."
     case .watchSmartStack: "The Smart Stack of the watch."
     case .controlCenter: "Control Center of the phone. Only controls are there."
+    case .watchControlCenter: "Control Center of the watch. Only controls are there (watchOS 26)."
     case .alwaysOn: "The active face of the watch while the wrist is down."
+    case .alwaysOnLockScreen: "The Lock Screen on the Always-On display of the phone."
     case .alert: "An alert of a Live Activity. Nothing else is there."
     }
   }
@@ -153,7 +177,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// The surface for widgets with this ``description``. `nil`: there is none.
   public init?(_ description: some StringProtocol) {
     let placed = Self.all.first {
-      $0.description == description && ![.dynamicIsland, .alwaysOn, .alert].contains($0)
+      $0.description == description && !$0.isAlwaysOn && ![.dynamicIsland, .alert].contains($0)
     }
     guard let surface = placed else { return nil }
     self = surface
@@ -173,8 +197,10 @@ extension Surface: TableKey {
     case .otherFace: last + 4
     case .watchSmartStack: last + 5
     case .controlCenter: last + 6
-    case .alwaysOn: last + 7
-    case .alert: last + 8
+    case .watchControlCenter: last + 7
+    case .alwaysOn: last + 8
+    case .alwaysOnLockScreen: last + 9
+    case .alert: last + 10
     }
   }
 

@@ -14,6 +14,7 @@ import Testing
       var alerts = ActivityAlerts()
       (alerts.viewed, alerts.duration) = (1, .constant(3000))
       activity.content = Content(live: changes)
+      activity.start.way = .intent
       activity.pushes = ActivityPushes()
       rules.allowance = 1_000_000
       change(&activity, &alerts)
@@ -48,6 +49,20 @@ import Testing
       if case .activityUpdated(let update) = observation, update.item == 1 { update.time } else { nil }
     }
     #expect(shown.first == at(1, 1))
+  }
+
+  @Test func `a start by a push or a schedule has an alert, and so has a restart by a push`() throws {
+    for (way, restart, expected) in [
+      (ActivityStart.Way.push, nil, [at(0)]), (.schedule, nil, [at(0)]), (.intent, nil, []),
+      (.intent, ActivityRestart(after: .hours(7), by: .push), [at(7), at(14), at(21)]),
+    ] as [(ActivityStart.Way, ActivityRestart?, [SimulationTime])] {
+      let scenario = Self.scenario(changes: .at([])) { activity, alerts in
+        (activity.start.way, activity.restart) = (way, restart)
+        // The share is that of the updates.
+        alerts.share = 0
+      }
+      #expect(try Run(scenario).views().map(\.start) == expected)
+    }
   }
 
   @Test func `the end and updates without an alert bring no views`() throws {

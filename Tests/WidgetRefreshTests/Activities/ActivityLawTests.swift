@@ -38,6 +38,8 @@ import Testing
       for app in scenario.apps.indices {
         for index in (scenario.apps[app].activities ?? []).indices {
           scenario.apps[app].activities?[index].equalStates = 0
+          // A push that is shown sooner can be newer by its timestamp than one that was sent after it.
+          scenario.apps[app].activities?[index].pushes?.timestampAge = nil
         }
       }
       // An activity that ends late takes the place of others.

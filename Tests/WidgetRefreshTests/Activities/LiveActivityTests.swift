@@ -133,6 +133,31 @@ import Testing
     #expect(try Run(scenario).views().map(\.isFresh) == [true, true, true])
   }
 
+  @Test func `a burst of updates is drawn at once, then one in each spacing`() throws {
+    // The start is drawn too. The app updates it each second of its session.
+    var scenario = Scenario.live { activity, rules in
+      activity.content = Content(live: .renewal(interval: .constant(1000)))
+      activity.start = ActivityStart(by: .app, at: .events([.foreground]))
+      (rules.spacing, rules.burst) = (.seconds(10), 4)
+    }
+    scenario.apps[0].foreground = SessionUse(sessions: .at([.daily(time(1))]), duration: .constant(40_000))
+    let drawn = try Run(scenario).observations.compactMap {
+      if case .updated(let update) = $0 { (update.shown - at(1)).seconds } else { nil as Double? }
+    }
+    #expect(drawn == [0, 1, 2, 3, 10, 20, 30, 40])
+  }
+
+  @Test func `a push whose timestamp is before that of what is on screen is not shown`() throws {
+    let scenario = Scenario.live { activity, rules in
+      activity.content = Content(live: .renewal(interval: .constant(1000)))
+      activity.start = ActivityStart(by: .intent, at: .arrivals(.at([.daily(time(1))])))
+      activity.pushes = Self.pushes(time(1, 0, 30), time(1, 1, 30), time(1, 2))
+      activity.pushes?.timestampAge = .constant(60_000)
+      activity.updatedOn = []
+    }
+    #expect(try Self.outcomes(scenario) == [.superseded, .shownAtOnce, .shownAtOnce])
+  }
+
   @Test func `a server sends one round of pushes after another`() throws {
     // A round takes 20 minutes, and the places in it differ by less.
     let scenario = Scenario.live { activity, _ in

@@ -24,7 +24,9 @@ struct StreamNameTests {
         "activity alerts", "activity copies", "wearer", "wrist raises", "Always-On glances", "time apart",
         "held copies",
         "transfers", "complication pushes",
-        "complication push delivery", "Control Center", "Control Center durations", "control pushes",
+        "complication push delivery", "Always-On display", "Always-On durations",
+        "Control Center", "Control Center durations", "Control Center of the watch",
+        "watch Control Center durations", "control pushes",
         "control push delivery", "turns",
       ])
     #expect(
@@ -56,7 +58,7 @@ struct StreamNameTests {
         "activityWaitEnds", "activityTurn", "activityStale",
         "wristRaised", "watchLeaves", "watchReturns", "transferArrives", "transferOpportunity",
         "watchRefresh", "controlCenterOpened", "activityCopyArrives", "activityCopyStale",
-        "activityAlertEnds", "watchGlance", "watchGlanceEnds",
+        "activityAlertEnds", "watchGlance", "watchGlanceEnds", "phoneGlance", "phoneGlanceEnds",
       ])
     #expect(DeviceEvent(.check, 5, 6).packed == 23 << 34 | 5 << 16 | 6)
   }

@@ -160,7 +160,7 @@ struct SurfaceRuleTests {
     let surfaces =
       (1...15).map { Surface.homePage($0) } + [
         .lockScreen, .standBy, .dynamicIsland, .watchFace, .otherFace, .watchSmartStack, .controlCenter,
-        .alwaysOn, .alert,
+        .watchControlCenter, .alwaysOn, .alwaysOnLockScreen, .alert,
       ]
     #expect(surfaces.map(\.index) == Array(0..<Surface.all.count))
     #expect(surfaces.map { Surface(index: $0.index) } == surfaces)

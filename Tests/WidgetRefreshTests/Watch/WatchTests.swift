@@ -85,6 +85,50 @@ import Testing
     for (one, next) in zip(run.views(of: 0), run.views(of: 0).dropFirst()) { #expect(one.end <= next.start) }
   }
 
+  @Test func `in Low Power Mode no charged reload starts, no background refresh runs, and the display is off`() throws {
+    var scenario = Self.scenario()
+    scenario.apps[1] = App(
+      name: "watch", backgroundRefresh: .requested(earliestBegin: .minutes(20)),
+      calls: [.backgroundRefresh: [ReloadCall()]], watch: WatchApp())
+    scenario.watch?.alwaysOn = AlwaysOnGlances(perHour: 60)
+    func isLow(_ time: SimulationTime) -> Bool { at(6) <= time && time < at(12) }
+    func count(_ run: Run) -> [Int] {
+      [
+        run.grants().count { isLow($0.at) },
+        run.observations.count {
+          if case .requested(let request) = $0 {
+            request.cause == .appBackgroundRefresh && isLow(request.time)
+          } else {
+            false
+          }
+        },
+        run.views(of: 0).count { $0.surface == .alwaysOn && isLow($0.start) },
+      ]
+    }
+    #expect(count(try Run(scenario)).allSatisfy { $0 > 10 })
+    scenario.watch?.lowPowerMode = [.daily(from: time(6), to: time(12))]
+    let run = try Run(scenario)
+    #expect(count(run) == [0, 0, 0])
+    // Raises go on, and after it all goes on.
+    #expect(run.views(of: 0).contains { $0.surface == .watchFace && isLow($0.start) })
+    #expect(run.grants().contains { $0.at >= at(12) })
+  }
+
+  @Test func `a control on the watch is seen in its Control Center, while the watch is worn`() throws {
+    var scenario = Self.scenario(changes: [time(9)])
+    scenario.apps[1] = App(name: "watch", watch: WatchApp())
+    scenario.watch?.offWrist = [.daily(from: time(20), to: time(21))]
+    scenario.watch?.controlCenter.looks = .at([.daily(time(8)), .daily(time(10)), .daily(time(20, 30))])
+    scenario.watch?.controlCenter.duration = .constant(2000)
+    (scenario.widgets[0].family, scenario.widgets[0].placement) = (.control, .surface(.watchControlCenter))
+    scenario.widgets[0].provider.fetch = Fetch(latency: .constant(0), failure: 0)
+    let run = try Run(scenario)
+    #expect(scenario.items.map(\.device) == ["watch"])
+    #expect(run.views(of: 0).map(\.surface) == [.watchControlCenter, .watchControlCenter])
+    #expect(run.views(of: 0).map(\.start) == [at(8), at(10)])
+    #expect(run.views(of: 0).map(\.isFresh) == [true, false])
+  }
+
   @Test func `a change on the phone is on the face at once, for one charged reload`() throws {
     let run = try Run(Self.scenario(changes: [time(12)]))
     #expect(Self.transfers(run).map(\.outcome) == [.deliveredAtOnce])

@@ -41,7 +41,7 @@ struct LaneData {
       // The ids of the styles contain these names.
       "reasonIDs": WaitReason.allCases.map(\.name),
       "decisionIDs": ReloadDecision.allCases.map(\.name),
-      "surfaces": Surface.all.dropLast(record.scenario.watch?.alwaysOn == nil ? 2 : 1).map(\.title),
+      "surfaces": Surface.all.map(\.title),
       "lanes": Lane.allCases.map { [$0.title, $0.height, $0.unit ?? ""] as JSONArray },
       "styles": MarkStyle.all.map(\.json),
       "steps": TimeAxis.steps,

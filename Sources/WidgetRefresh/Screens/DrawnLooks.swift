@@ -1,0 +1,23 @@
+import EventKernel
+import RandomVariates
+
+/// When the user looks at something during a run, and for how long.
+struct DrawnLooks: Sendable {
+  var looks: ArrivalGenerator
+  /// When the last look ends. A look can be cut short.
+  var end = SimulationTime.zero
+  private let duration: Sampler
+  private var stream: RandomStream
+
+  init(
+    _ looks: ArrivalProcess, duration: Distribution, streams: (looks: RandomStream, durations: RandomStream)
+  ) throws(DistributionError) {
+    self.looks = try ArrivalGenerator(looks, stream: streams.looks)
+    self.duration = try Sampler(duration)
+    stream = streams.durations
+  }
+
+  mutating func drawDuration() -> SimulationDuration {
+    SimulationDuration(rounding: duration.draw(from: &stream))
+  }
+}
