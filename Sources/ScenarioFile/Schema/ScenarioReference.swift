@@ -32,7 +32,7 @@ private struct ReferencePage {
       [
         "expected figures", "rate bound", "share bound", "duration bound", "uncertain.names", "optimize",
         "minimized figure", "maximized figure", "observation", "observed statistic", "reload cause",
-        "activity change", "update wait",
+        "activity change", "update wait", "update outcome",
       ]),
     ReferencePage(
       "ScenarioTimes", "Times and sessions",

@@ -56,7 +56,7 @@ import Testing
       (ActivityStart.Way.push, nil, [at(0)]), (.schedule, nil, [at(0)]), (.intent, nil, []),
       (.intent, ActivityRestart(after: .hours(7), by: .push), [at(7), at(14), at(21)]),
     ] as [(ActivityStart.Way, ActivityRestart?, [SimulationTime])] {
-      let scenario = Self.scenario(changes: .at([])) { activity, alerts in
+      let scenario = Self.scenario(changes: .at([.daily(time(23))])) { activity, alerts in
         (activity.start.way, activity.restart) = (way, restart)
         // The share is that of the updates.
         alerts.share = 0

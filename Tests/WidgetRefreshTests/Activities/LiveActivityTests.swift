@@ -138,13 +138,14 @@ import Testing
     var scenario = Scenario.live { activity, rules in
       activity.content = Content(live: .renewal(interval: .constant(1000)))
       activity.start = ActivityStart(by: .app, at: .events([.foreground]))
+      activity.updatedOn = [.foreground]
       (rules.spacing, rules.burst) = (.seconds(10), 4)
     }
     scenario.apps[0].foreground = SessionUse(sessions: .at([.daily(time(1))]), duration: .constant(40_000))
     let drawn = try Run(scenario).observations.compactMap {
-      if case .updated(let update) = $0 { (update.shown - at(1)).seconds } else { nil as Double? }
+      if case .updated(let update) = $0 { (update.shown - at(1)).milliseconds } else { nil as Int64? }
     }
-    #expect(drawn == [0, 1, 2, 3, 10, 20, 30, 40])
+    #expect(drawn == [0, 1, 2, 3, 10, 20, 30, 40].map { $0 * 1000 })
   }
 
   @Test func `a push whose timestamp is before that of what is on screen is not shown`() throws {
