@@ -77,7 +77,8 @@ extension FieldObservation {
     case .transfersRenewed: return phone.renewalsOfTransfers
     case .activityChange(let kind): return [phone.changes.contains { $0.kind == kind } ? 1 : 0]
     case .updateWait(let wait): return [phone.activityUpdates.contains { $0.waitedFor == wait } ? 1 : 0]
-    case .updateOutcome(let outcome): return [phone.activityUpdates.contains { $0.outcome == outcome } ? 1 : 0]
+    case .updateOutcome(let outcome):
+      return [phone.activityUpdates.contains { $0.outcome == outcome } ? 1 : 0]
     case .quickThenSlow(let quick, let slow): return [phone.isQuickThenSlow(quick, slow) ? 1 : 0]
     case .silence(let time): return [phone.isSilent(for: time) ? 1 : 0]
     }

@@ -150,7 +150,8 @@ package struct ActivityExplanation: ObservationSink, Sendable {
       case (_, .spacing?):
         "nothing: the system draws updates at least \(seconds(rules.spacing)) apart"
           + (rules.burst > 1 ? " after \(rules.burst) at once" : "")
-      case (.superseded, nil) where activity.pushes?.timestampAge != nil: "a `timestamp` that is the time of sending"
+      case (.superseded, nil) where activity.pushes?.timestampAge != nil:
+        "a `timestamp` that is the time of sending"
       case (_, .network?), (_, .lowPowerMode?): "nothing, because this is the state of the phone"
       case (_, .apart?), (_, .heldBack?): "nothing, because no app can hasten a copy"
       case (_, nil): nil

@@ -234,7 +234,8 @@ struct ActivityState: Sendable {
     at now: SimulationTime
   ) -> Update {
     Update(
-      ordinal: nextOrdinal(), means: means, sent: now, timestamp: timestamp ?? now, isLostAboveBudget: isLostAboveBudget,
+      ordinal: nextOrdinal(), means: means, sent: now, timestamp: timestamp ?? now,
+      isLostAboveBudget: isLostAboveBudget,
       isTooLarge: payload.draw(from: &payloads) > Activity.largestUpdate,
       hasAlert: means != .end && alerts?.stream.bernoulli(activity.alerts?.share ?? 0) == true,
       state: nextState())

@@ -82,7 +82,8 @@ public struct ActivityRules: Hashable, Sendable {
   public static let documented = ActivityRules(
     allowance: 60, frequentAllowance: 240, inactiveAllowance: nil, inactiveAfter: .minutes(60),
     window: .minutes(60), form: .window, sharesAccounts: false, startAllowance: 10, startWindow: .minutes(60),
-    loss: 0, delay: .lognormal(median: 1000, sigma: 1.3), longestWait: .minutes(15), spacing: .seconds(10), burst: 1,
+    loss: 0, delay: .lognormal(median: 1000, sigma: 1.3), longestWait: .minutes(15), spacing: .seconds(10),
+    burst: 1,
     deathsPerHour: 0, tokenChangesPerDay: 0, staleStartTokensPerWeek: 0, perApp: 5, perDevice: 10)
 
   /// What developers report, and third parties found in the system.

@@ -36,7 +36,10 @@ struct Screens: ~Copyable {
     for (surface, looks, duration, streams) in [
       (
         Surface.controlCenter, rules.looks, rules.duration,
-        (streams.stream(of: .user, for: .controlCenter), streams.stream(of: .user, for: .controlCenterDurations))
+        (
+          streams.stream(of: .user, for: .controlCenter),
+          streams.stream(of: .user, for: .controlCenterDurations)
+        )
       ),
       (
         .watchControlCenter, watchLooks.looks, watchLooks.duration,
@@ -51,7 +54,9 @@ struct Screens: ~Copyable {
     if let rules = scenario.device.alwaysOn {
       alwaysOn = try DrawnLooks(
         rules.looks, duration: rules.duration,
-        streams: (streams.stream(of: .user, for: .alwaysOn), streams.stream(of: .user, for: .alwaysOnDurations))
+        streams: (
+          streams.stream(of: .user, for: .alwaysOn), streams.stream(of: .user, for: .alwaysOnDurations)
+        )
       )
     }
     usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), streams: streams)

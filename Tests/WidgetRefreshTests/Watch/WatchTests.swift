@@ -85,7 +85,10 @@ import Testing
     for (one, next) in zip(run.views(of: 0), run.views(of: 0).dropFirst()) { #expect(one.end <= next.start) }
   }
 
-  @Test func `in Low Power Mode no charged reload starts, no background refresh runs, and the display is off`() throws {
+  @Test
+  func `in Low Power Mode no charged reload starts, no background refresh runs, and the display is off`()
+    throws
+  {
     var scenario = Self.scenario()
     scenario.apps[1] = App(
       name: "watch", backgroundRefresh: .requested(earliestBegin: .minutes(20)),
