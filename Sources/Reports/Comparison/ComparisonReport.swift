@@ -106,7 +106,7 @@ extension ComparisonReport {
           ["\(name): \(run.title)"] + SummaryText.circumstances(run)
         }))
     for name in names.dropFirst() {
-      let shown = differences.filter { $0.scenario == name && figures.contains($0.figure) }
+      let shown = differences.filter { $0.scenario == name && figures.contains($0.figure) }.withoutRepeats
       parts.append(.heading("\(name) compared with \(names.first ?? "")"))
       parts.append(.table(shown.table(names: ["widget", "figure"])))
     }
@@ -177,6 +177,11 @@ extension [PairedDifference] {
             difference.varianceSaved.map(PercentText.whole) ?? ReadableFigures.none,
           ], tone: difference.verdict.tone)
       })
+  }
+
+  /// All but those of all widgets together if there is only one.
+  var withoutRepeats: [PairedDifference] {
+    Set(compactMap(\.widget)).count == 1 ? filter { $0.widget != nil } : self
   }
 
   /// Those of each widget, in their order; `nil`: all widgets together.

@@ -163,10 +163,13 @@ extension OptimizationReport {
     let figure = goal.figure
     let measured = policies.filter { $0.candidate.possible != nil }
     let policies = measured.filter { !$0.isToday }.prefix(Self.mostNamed) + measured.filter(\.isToday)
+    var last: String?
     let parts = policies.compactMap { policy -> String? in
       guard let possible = policy.candidate.possible, let value = policy.value(of: figure) else { return nil }
       let name = policy.isToday ? "today's policy" : "“\(words.short(policy.words))”"
-      return "\(text(possible)) instead of \(text(value)) for \(name)"
+      let bound = text(possible) == last ? "" : "\(text(possible)) instead of "
+      last = text(possible)
+      return "\(bound)\(text(value)) for \(name)"
     }
     guard !parts.isEmpty else { return nil }
     return "Headroom: with as many reloads at the best times, \(figure.rawValue) could be "

@@ -82,7 +82,7 @@ package struct ComparisonPage: PageReport {
 
   private var tables: String {
     let tables = zip(report.names, names).dropFirst().flatMap { name, short in
-      report.differences.filter { $0.scenario == name }.byWidget.map { widget, differences in
+      report.differences.filter { $0.scenario == name }.withoutRepeats.byWidget.map { widget, differences in
         let subject = widget ?? "all widgets together"
         return differences.table(names: ["figure"]).html(
           "\(HTMLText.isolated(subject)): \(HTMLText.isolated(short)) compared with \(HTMLText.isolated(names[0]))",
