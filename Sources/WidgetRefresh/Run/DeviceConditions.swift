@@ -71,6 +71,7 @@ struct ConditionStretches: Sendable {
   }
 
   func contain(_ time: SimulationTime, clock: WallClock) -> Bool {
+    guard !stretches.isEmpty else { return false }
     let local = clock.localMilliseconds(at: time)
     return stretches.contains { $0.contains(time, local: local) }
   }
