@@ -28,12 +28,13 @@ extension FieldObservation {
     case .delay: "Time from sending an update until it is shown or superseded"
     case .oldCopy(let age): "a view of the copy on the watch, with data at least \(text(age)) old"
     case .fromPhone: "Time from sending data to the watch until the widget shows them"
-    case .transfersRenewed: "Time of day of the first transfer that is sent at once after the limit of a day"
+    case .transfersRenewed:
+      "Time of day of the first transfer sent at once again after the daily limit was reached"
     case .activityChange(let kind): "\(kind.name), of a Live Activity"
     case .updateWait(let wait): "an update of a Live Activity that waits for `\(wait.name)`"
     case .updateOutcome(let outcome): "an update of a Live Activity with the outcome `\(outcome.name)`"
     case .quickThenSlow(let quick, let slow):
-      "by day, three updates less than \(text(quick)) apart, and later two at least \(text(slow)) apart"
+      "by day, three updates in a row, each less than \(text(quick)) after the one before, and later two at least \(text(slow)) apart"
     case .silence(let time):
       "an update or a start is tried; for \(text(time)), nothing is drawn and no Live Activity ends as planned"
     }

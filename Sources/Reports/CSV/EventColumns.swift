@@ -86,7 +86,7 @@ enum EventColumns {
     .moment("end", "When it ended.") { .moment($0.end) },
     CSVColumn(
       "surface", "name",
-      "Where: \(listOfSurfaces); also `dynamicIsland` or `alert`, of a Live Activity, `alwaysOn`, of a complication, and `alwaysOnLockScreen`."
+      "Where: \(listOfSurfaces); also `dynamicIsland` and `alert` (Live Activities), `alwaysOn` (complications), and `alwaysOnLockScreen` (Live Activities and widgets of the Lock Screen)."
     ) { .name(surfaces[$0.surface.index]) },
     CSVColumn(
       "request", "number",

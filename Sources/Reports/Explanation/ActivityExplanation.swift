@@ -148,10 +148,10 @@ package struct ActivityExplanation: ObservationSink, Sendable {
       case (_, .budget?): "fewer pushes with priority 10, or `frequentUpdates`"
       case (_, .unlock?): "a content state that differs whenever the content does"
       case (_, .spacing?):
-        "nothing: the system draws updates at least \(seconds(rules.spacing)) apart"
-          + (rules.burst > 1 ? " after \(rules.burst) at once" : "")
+        "nothing, because the system draws updates at least \(seconds(rules.spacing)) apart"
+          + (rules.burst > 1 ? " after the first \(rules.burst) in quick succession" : "")
       case (.superseded, nil) where activity.pushes?.timestampAge != nil:
-        "a `timestamp` that is the time of sending"
+        "setting `timestamp` to the time at which the push is sent (`pushes.timestampAge`)"
       case (_, .network?), (_, .lowPowerMode?): "nothing, because this is the state of the phone"
       case (_, .apart?), (_, .heldBack?): "nothing, because no app can hasten a copy"
       case (_, nil): nil

@@ -69,11 +69,11 @@ package struct FieldObservationsPage {
         share.
 
       The observations whose names begin with `a` are of Live Activities. With the budgets `reported` and `stalling`,
-      they have the rules `reported`, otherwise `documented`. The last part of the score leaves out observations without
+      they have the profile `reported`, otherwise `documented`. The last part of the score leaves out observations without
       a number, and those that every allowance of pushes from 1 to 1,000 meets. One of these, a19, is about a server: its
       pushes are late before they reach a phone. Some defaults come from these reports: 10 s between drawn
       updates from a3 and a4, 10 starts an hour from a8 and a10, 240 pushes an hour from a12, stale tokens from a13,
-      deaths from a15, and the quick updates before the slow ones from a6. There, a match only shows that the simulator does what it was told.
+      deaths from a15, and, from a6, the quick updates at first. For these observations, a match only shows that the simulator does what it was told.
 
       The names of observations of the watch begin with `w`, those of controls with `c`, and of pushes with `p`. With the budget
       `stalling`, complications on the watch stall too. The time of one minute after the policy's date in which the watch reloads a

@@ -177,8 +177,8 @@ extension ActivityPushes: Shaped {
     )
     field(
       "timestampAge", \.timestampAge, .durationDistribution,
-      "How long before its sending the `timestamp` of a push is. A push whose `timestamp` is before that of what is on screen "
-        + "is not shown (DOC). Default: it is the time of sending.")
+      "How much older the `timestamp` of a push is than the time at which it is sent. A push is not shown if its `timestamp` is "
+        + "older than the one on screen (DOC). Default: 0s.")
   }
 }
 
@@ -250,8 +250,8 @@ extension ActivityRules: Shaped {
         plausible: .between("5s", "15s"))
       field(
         "burst", \.burst, .integer(burstRange),
-        "Updates that can be drawn one after another before `spacing` applies. One more can after each `spacing` without a "
-          + "drawn update.", evidence: .observed, plausible: .between("1", "20"))
+        "How many updates can be drawn in quick succession before `spacing` applies. Each `spacing` that passes without a drawn "
+          + "update allows one more, up to this number.", evidence: .observed, plausible: .between("1", "20"))
       field(
         "deathsPerHour", \.deathsPerHour, .number(deathsRange),
         "How often an activity disappears before its end, for each hour in which it is active.",

@@ -35,7 +35,7 @@ extension Device: Shaped {
       "How the system reloads controls, and when the user looks at Control Center.")
     field(
       "alwaysOn", \.alwaysOn,
-      "Glances at the Always-On display: views on `alwaysOnLockScreen` of what is on the Lock Screen. Default: they are not counted."
+      "Always-On glances: views on `alwaysOnLockScreen` of what is on the Lock Screen. Default: no glances."
     )
     field(
       "activities", \.activityRules,
@@ -235,11 +235,12 @@ extension AlwaysOnDisplay: Shaped {
   static let shape = record(from: AlwaysOnDisplay(looks: .at([]))) {
     field(
       "looks", \.looks,
-      "When the user glances at it. While the screen is lit, there is no glance. Nothing is published about it.",
+      "When the user glances at the Always-On display. A glance while the screen is on does not count. Nobody has published how "
+        + "often users do, so there is no default.",
       isRequired: true)
     field(
       "duration", \.duration, .durationDistribution,
-      "Length of a glance. Default lognormal, median 1.5s, sigma 0.5. It ends when the screen lights up.",
+      "Length of a glance. Default lognormal, median 1.5s, sigma 0.5. It ends when the screen comes on.",
       evidence: .guess, plausible: .median("0.5s", "4s", usual: "1.5s", sigma: "0.5"))
   }
 }

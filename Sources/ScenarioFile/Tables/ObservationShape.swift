@@ -28,12 +28,11 @@ package struct ObservationNote: Hashable, Sendable {
     case activityChange(ActivityChange.Kind)
     case updateWait(ActivityUpdate.Wait)
     case updateOutcome(ActivityUpdate.Outcome)
-    /// At least three updates, each less than the first time after the one before. Later, two follow each other no sooner than
-    /// the second time.
+    /// Three updates in a row, each less than `quick` after the one before, and later two at least `slow` apart.
     case quickThenSlow(quick: SimulationDuration, slow: SimulationDuration)
     /// From sending data to the watch until they are shown.
     case fromPhone
-    /// The time of day, in seconds, of the first transfer that is sent at once after the limit of a day was reached.
+    /// The time of day, in seconds, of the first transfer that is sent at once again after the daily limit was reached.
     case transfersRenewed
     /// An update of a Live Activity or a start is tried. Then nothing is drawn for so long, and no activity ends as planned.
     case silence(atLeast: SimulationDuration)
@@ -164,8 +163,8 @@ extension ObservationNote.Measure: Shaped {
         "The time from sending data of the phone to the watch until the widget shows them."),
       .single(
         "transfersRenewed", times(.transfersRenewed),
-        "The time of day, as the time since midnight, of the first transfer to the watch that is sent at once after the "
-          + "limit of a day was reached."),
+        "When the daily limit of transfers to the watch is renewed: the time of day of the first one that is sent at once again "
+          + "after the limit was reached. The band is in times since midnight: `5h` is 05:00."),
       .single(
         "activityChange",
         record(from: Event()) {
@@ -182,18 +181,19 @@ extension ObservationNote.Measure: Shaped {
       .single(
         "updateOutcome",
         record(from: Event()) {
-          field("is", \.outcome, .updateOutcome, "What becomes of it.", isRequired: true)
+          field(
+            "is", \.outcome, .updateOutcome, "The outcome, such as `superseded` or `lost`.", isRequired: true)
           people
         }.map { $0.measure(.updateOutcome($0.outcome)) },
-        "This becomes of an update of a Live Activity."),
+        "An update of a Live Activity has this outcome."),
       .single(
         "quickThenSlow",
         record(from: Event()) {
-          field("quick", \.from, "At first, updates follow each other sooner than this.", isRequired: true)
-          field("slow", \.to, "Later, they follow each other no sooner than this.", isRequired: true)
+          field("quick", \.from, "At first, the time between updates is less than this.", isRequired: true)
+          field("slow", \.to, "Later, it is at least this.", isRequired: true)
           people
         }.map { $0.measure(.quickThenSlow(quick: $0.from, slow: $0.to)) },
-        "By day, at least three updates follow each other quickly, and later ones slowly."),
+        "By day, three updates in a row come quickly one after another, and two later ones slowly."),
       .single(
         "silence", gap("The time without a drawn update.") { .silence(atLeast: $0) },
         "An update of a Live Activity or a start is tried. Then nothing is drawn for at least so long, and no activity "
@@ -336,7 +336,7 @@ extension Shape where Value == ActivityUpdate.Wait {
 
 extension Shape where Value == ActivityUpdate.Outcome {
   fileprivate static var updateOutcome: Shape {
-    oneOfNames(\.name, "what becomes of an update, such as superseded", ["superseded", "lost"])
+    oneOfNames(\.name, "the outcome of an update, such as superseded", ["superseded", "lost"])
       .named("updateOutcome")
   }
 }

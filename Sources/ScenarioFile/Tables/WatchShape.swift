@@ -22,8 +22,9 @@ extension Watch: Shaped {
     field("wristRaises", \.wristRaises, "When the user views the watch.")
     field(
       "alwaysOn", \.alwaysOn,
-      "Glances at the Always-On face, without a raise: views on `alwaysOn`. Default: they are not counted.")
-    field("controlCenter", \.controlCenter, "When the user looks at the controls of Control Center.")
+      "Always-On glances at the face, without a raise: views on `alwaysOn`. Default: no glances.")
+    field(
+      "controlCenter", \.controlCenter, "When, and for how long, the user opens Control Center on the watch.")
     field(
       "reloads", \.reloads,
       "How the watch reloads complications and widgets. Their budgets are not those of the phone (DOC).")
@@ -102,11 +103,12 @@ extension ControlCenterLooks: Shaped {
   static let shape = record(from: ControlCenterLooks()) {
     field(
       "looks", \.looks,
-      "When the user opens it, while the watch is worn. Default: 2 times a day, spread over the hours like pickups.",
+      "When the user opens Control Center on the watch. The watch must be worn. Default: twice a day, spread over the hours "
+        + "like pickups.",
       evidence: .guess, plausible: .oneOf(["{perDay: 2}", "{perDay: 0.5}", "{perDay: 5}"]))
     field(
       "duration", \.duration, .durationDistribution,
-      "How long it is open. Default lognormal, median 4s, sigma 0.7.", evidence: .guess,
+      "How long Control Center stays open. Default lognormal, median 4s, sigma 0.7.", evidence: .guess,
       plausible: .median("2s", "8s", usual: "4s", sigma: "0.7"))
   }
 }
@@ -115,7 +117,7 @@ extension AlwaysOnGlances: Shaped {
   static let shape = record(from: AlwaysOnGlances(perHour: 0)) {
     field(
       "perHour", \.perHour, .number(WristRaises.perHourRange),
-      "Mean number of glances in an hour for which the watch is worn, at random times. Nothing is published about it.",
+      "Mean number of glances in an hour for which the watch is worn, at random times. Nobody has published it.",
       isRequired: true)
     field(
       "duration", \.duration, .durationDistribution,

@@ -71,7 +71,7 @@ struct ActivityState: Sendable {
   var waitEnds = SimulationTime.distantFuture
   /// Shown as soon as the least time between drawn updates has passed, or the phone is unlocked.
   var drawing: Update?
-  /// The time until which all that was drawn takes if one is drawn in each `spacing`.
+  /// When the updates drawn so far would end if they had been drawn one per `spacing`.
   var spacedUntil = SimulationTime.beforeStart
   /// The last time for which an update was scheduled to be drawn.
   var nextDrawing = SimulationTime.beforeStart

@@ -166,7 +166,7 @@ extension ScenarioCheck {
       control(widget, on: surface, path())
     } else {
       expect(
-        surface.visibility != .whenOpened, path(), "family control on Control Center",
+        surface.visibility != .whenOpened, path(), "family control in Control Center",
         found: "family \(widget.family.rawValue)")
     }
     expect(

@@ -123,13 +123,13 @@ enum StreamPurpose: String, CaseIterable {
 
   // The Always-On display of the phone
   case alwaysOn = "Always-On display"
-  case alwaysOnDurations = "Always-On durations"
+  case alwaysOnDurations = "Always-On display durations"
 
   // Controls
   case controlCenter = "Control Center"
   case controlCenterDurations = "Control Center durations"
-  case watchControlCenter = "Control Center of the watch"
-  case watchControlCenterDurations = "watch Control Center durations"
+  case watchControlCenter = "Control Center on the watch"
+  case watchControlCenterDurations = "Control Center on the watch durations"
   case controlPushes = "control pushes"
   case controlPushDelivery = "control push delivery"
 

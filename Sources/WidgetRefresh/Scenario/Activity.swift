@@ -147,8 +147,8 @@ public struct ActivityPushes: Hashable, Sendable {
   public var devices: Double
   /// Pushes that the server sends in a second, above 0. The server finishes a round before it begins the next.
   public var perSecond: Double
-  /// How long before its sending the `timestamp` of a push is, in milliseconds. A push whose `timestamp` is before that of
-  /// what is on screen is not shown (DOC). `nil`: it is the time of sending.
+  /// How much older the `timestamp` of a push is than the time at which it is sent, in milliseconds. A push is not shown if
+  /// its `timestamp` is older than the one on screen (DOC). `nil`: 0.
   public var timestampAge: Distribution?
   package static let devicesRange = 1.0...1e9
   package static let perSecondRange = 1e-3...1e9

@@ -57,8 +57,8 @@ public struct ActivityRules: Hashable, Sendable {
   public var longestWait: SimulationDuration
   /// Least time between two drawn updates. OBS: 5 to 15 s on iOS 18, 1 s before.
   public var spacing: SimulationDuration
-  /// Updates that can be drawn one after another before ``spacing`` applies, 1 … 1000. One more can after each ``spacing``
-  /// without a drawn update. OBS: quick at first, then throttled. GUESS how many.
+  /// How many updates can be drawn in quick succession before ``spacing`` applies, 1 … 1000. Each ``spacing`` that passes
+  /// without a drawn update allows one more, up to this number. OBS: quick at first, then throttled. GUESS how many.
   public var burst: Int
   /// Deaths before the end, for each hour of an active activity, 0 … 60.
   public var deathsPerHour: Double
@@ -101,7 +101,7 @@ public struct ActivityRules: Hashable, Sendable {
 
   /// When an update can be drawn.
   ///
-  /// - Parameter spaced: the time until which all that was drawn takes if one is drawn in each ``spacing``.
+  /// - Parameter spaced: when the updates drawn so far would end if they had been drawn one per ``spacing``.
   func nextDrawing(after spaced: SimulationTime) -> SimulationTime {
     spaced - .milliseconds(Int64(burst - 1) * spacing.milliseconds)
   }

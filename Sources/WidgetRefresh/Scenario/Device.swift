@@ -47,7 +47,7 @@ public struct Device: Hashable, Sendable {
   public var activities: ActivityRules?
   /// How the system reloads controls, and when the user looks at them. `nil`: the default rules.
   public var controls: ControlRules?
-  /// Glances at the Always-On display of the phone. `nil`: they are not counted.
+  /// Always-On glances. `nil`: none.
   public var alwaysOn: AlwaysOnDisplay?
 
   /// Each parameter sets the property with its name.
@@ -97,8 +97,8 @@ public struct Device: Hashable, Sendable {
   ]
 }
 
-/// Glances at the Lock Screen on the Always-On display of the phone, while its screen is not lit. The system does not know of
-/// them. Nothing is published about them, so their times have no default.
+/// Always-On glances: the user looks at the Lock Screen on the dimmed Always-On display of the phone. The system does not
+/// know of them. Nobody has published how often users do this, so ``looks`` has no default.
 public struct AlwaysOnDisplay: Hashable, Sendable {
   /// When the user glances at it.
   public var looks: ArrivalProcess

@@ -27,7 +27,7 @@ public struct Watch: Hashable, Sendable {
   public var wristRaises = WristRaises()
   /// Glances at the Always-On face, without a raise. `nil`: they are not counted.
   public var alwaysOn: AlwaysOnGlances?
-  /// When the user looks at the controls of Control Center.
+  /// When, and for how long, the user opens Control Center.
   public var controlCenter = ControlCenterLooks()
   /// Budgets of its complications and widgets.
   public var reloads = WatchReloads()
@@ -92,7 +92,7 @@ public struct AlwaysOnGlances: Hashable, Sendable {
   public init(perHour: Double) { self.perHour = perHour }
 }
 
-/// When the user looks at Control Center of the watch, while it is worn.
+/// When, and for how long, the user opens Control Center on the watch, while it is worn.
 public struct ControlCenterLooks: Hashable, Sendable {
   /// When the user opens it. Default 2 times a day, spread like pickups (GUESS).
   public var looks = ArrivalProcess.poisson(perDay: 2, hours: .measured)

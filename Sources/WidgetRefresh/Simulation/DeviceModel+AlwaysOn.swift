@@ -44,7 +44,7 @@ extension DeviceModel {
     if let end = screens.alwaysOn?.end, end <= now { endGlanceAtPhone(at: now) }
   }
 
-  /// The screen of the phone lights up.
+  /// The screen of the phone comes on.
   mutating func cutGlanceAtPhone(at now: SimulationTime) {
     guard let end = screens.alwaysOn?.end, end > now else { return }
     screens.alwaysOn?.end = now
@@ -58,7 +58,7 @@ extension DeviceModel {
 
   // MARK: Both
 
-  /// - Parameter display: an Always-On display. It shows the widgets of the surface below it.
+  /// - Parameter display: an Always-On display. It shows the widgets of its `litSurface`.
   private mutating func beginViews(on display: Surface, at now: SimulationTime) {
     let surface = display.litSurface
     for position in screens.surfaces[surface].widgets.indices {

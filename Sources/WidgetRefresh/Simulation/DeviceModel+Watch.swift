@@ -214,7 +214,7 @@ extension DeviceModel {
     runBackgroundRefresh(app, at: now)
   }
 
-  /// A push for the complication wakes the app. Above the limit of a day, or without a complication on the active face,
+  /// A push for the complication wakes the app. Above the daily limit, or without a complication on the active face,
   /// it is lost (DOC).
   mutating func deliverComplicationPush(to app: AppID, at now: SimulationTime) {
     guard hasComplication(app), apps[app].complicationPushes.take(at: now, clock: run.clock) else { return }

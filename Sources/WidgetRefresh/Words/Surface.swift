@@ -16,7 +16,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   case watchSmartStack
   /// Control Center of the phone. Only controls are there.
   case controlCenter
-  /// Control Center of the watch. Only controls are there.
+  /// Control Center on the watch. Only controls are there.
   case watchControlCenter
   /// The active face of the watch while the wrist is down.
   case alwaysOn
@@ -108,7 +108,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "another watch face"
     case .watchSmartStack: "Smart Stack of the watch"
     case .controlCenter: "Control Center"
-    case .watchControlCenter: "Control Center of the watch"
+    case .watchControlCenter: "Control Center on the watch"
     case .alwaysOn: "Always-On watch face"
     case .alwaysOnLockScreen: "Always-On Lock Screen"
     case .alert: "alert of a Live Activity"
@@ -137,7 +137,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is an Always-On display.
   package var isAlwaysOn: Bool { self == .alwaysOn || self == .alwaysOnLockScreen }
 
-  /// What an Always-On display shows while its screen is lit. Another surface is its own.
+  /// The surface that an Always-On display shows while the screen is on. For any other surface, the surface itself.
   var litSurface: Surface {
     switch self {
     case .alwaysOn: .watchFace
@@ -167,7 +167,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
     case .otherFace: "A face of the watch that is not active. Nobody views it."
     case .watchSmartStack: "The Smart Stack of the watch."
     case .controlCenter: "Control Center of the phone. Only controls are there."
-    case .watchControlCenter: "Control Center of the watch. Only controls are there (watchOS 26)."
+    case .watchControlCenter: "Control Center on the watch. Only controls are there (watchOS 26)."
     case .alwaysOn: "The active face of the watch while the wrist is down."
     case .alwaysOnLockScreen: "The Lock Screen on the Always-On display of the phone."
     case .alert: "An alert of a Live Activity. Nothing else is there."

@@ -24,9 +24,9 @@ struct StreamNameTests {
         "activity alerts", "activity copies", "wearer", "wrist raises", "Always-On glances", "time apart",
         "held copies",
         "transfers", "complication pushes",
-        "complication push delivery", "Always-On display", "Always-On durations",
-        "Control Center", "Control Center durations", "Control Center of the watch",
-        "watch Control Center durations", "control pushes",
+        "complication push delivery", "Always-On display", "Always-On display durations",
+        "Control Center", "Control Center durations", "Control Center on the watch",
+        "Control Center on the watch durations", "control pushes",
         "control push delivery", "turns",
       ])
     #expect(
