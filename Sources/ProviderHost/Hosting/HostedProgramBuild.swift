@@ -177,7 +177,7 @@ struct HostedProgramBuild {
     return name.first?.isLetter ?? false && !taken.contains(name) ? name : "HostedWidget"
   }
 
-  /// The compiler's errors: of all files, and those that are left without the files that nothing needs.
+  /// The compiler's errors: the first ones, and those that are left without what nothing needs.
   private struct Errors {
     var first = ""
     var last = ""

@@ -28,7 +28,8 @@ struct OutlineParser {
       parsed.append(try write(conditions[number]?.text(own) ?? text, "\(number).swift"))
     }
     // With -wmo, the compiler dumps only the first file.
-    let dumps = try run(["-enable-batch-mode", "-j1", "-dump-parse"] + parsed).components(separatedBy: "(source_file \"")
+    let dumps = try run(["-enable-batch-mode", "-j1", "-dump-parse"] + parsed)
+      .components(separatedBy: "(source_file \"")
     return files.indices.map { number in
       let dump = dumps.first { $0.hasPrefix("\(parsed[number])\"") } ?? ""
       return (files[number], SourceOutline(text: texts[number], dump: dump))
