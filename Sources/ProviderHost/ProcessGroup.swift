@@ -12,7 +12,7 @@ final class ProcessGroup {
   private let errors: Int32
   private var hasEnded = false
   private var status: Int32?
-  private var errorsAreOpen = true
+  private var errorsAreOpen: Bool
   private var block = [UInt8](repeating: 0, count: 65_536)
 
   enum Transfer {
@@ -54,6 +54,8 @@ final class ProcessGroup {
     close(fromProgram.writing)
     close(errorText.writing)
     (input, output, errors) = (toProgram.writing, fromProgram.reading, errorText.reading)
+    // Nobody writes to it: waiting for it would never wait.
+    errorsAreOpen = !mergesErrors
     for descriptor in [input, output, errors] {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     }

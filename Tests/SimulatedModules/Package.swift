@@ -22,7 +22,7 @@ private let modules: [(name: String, imports: [String])] = [
   ("EventKit", ["CoreGraphics", "SimulatedFoundation"]),
   ("HealthKit", ["SimulatedFoundation"]),
   ("ImageIO", ["CoreGraphics", "SimulatedFoundation"]),
-  ("Intents", ["SimulatedFoundation"]),
+  ("Intents", ["CoreLocation", "SimulatedFoundation"]),
   ("MapKit", ["CoreLocation", "SwiftUI"]),
   ("Network", ["SimulatedFoundation", "SimulatedPhone"]),
   ("NetworkExtension", ["SimulatedFoundation"]),

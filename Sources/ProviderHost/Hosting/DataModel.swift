@@ -106,7 +106,10 @@ struct DataModel {
     case "URI": return "URL?"
     case "Binary": return "Data?"
     case "Decimal": return "NSDecimalNumber?"
-    case "Transformable": return "\(HostedModule.identifier(attributes["customClassName"] ?? "NSObject"))?"
+    case "Transformable":
+      let name = attributes["customClassName"] ?? "NSObject"
+      // It can also be a type such as [String].
+      return "\(name.wholeMatch(of: /[\w.:,<>\[\] ]+/) != nil ? name : HostedModule.identifier(name))?"
     case "Boolean": return isScalar ? "Bool" : "NSNumber?"
     case let number?:
       let name =

@@ -4,13 +4,12 @@ import Foundation
 struct HostedBuildAdvice {
   let text: String
 
-  /// - Parameter attempts: the compiler's errors of all files, and of those that are left without the files that
-  ///   nothing else needs. The advice is for those in which less is missing.
+  /// - Parameter attempts: the compiler's first errors, and those that are left without what nothing else needs. The
+  ///   advice is for the latter if they say what is missing.
   init(
     _ attempts: [String], modules: HostedModules, inputs: HostedInputs, missing: [String], leftOut: [String]
   ) {
-    let counts = attempts.map { MissingDeclaration.all($0).count }
-    let errors = counts[1] > 0 && counts[1] <= counts[0] ? attempts[1] : attempts[0]
+    let errors = MissingDeclaration.all(attempts[1]).isEmpty ? attempts[0] : attempts[1]
     var lines = errors.trimmingCharacters(in: .newlines)
     let mostLines = 60
     let all = lines.split(separator: "\n", omittingEmptySubsequences: false)

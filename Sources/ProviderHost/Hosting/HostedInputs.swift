@@ -68,7 +68,10 @@ struct HostedInputs {
   var paths: [String] {
     (files + modules.flatMap(\.sources)).map(\.path) + generated.files + project.files
       + (modules.map(\.module) + [project.widget]).flatMap(\.dataModels).map(\.file)
-      + bundle.files.values.sorted()
+      + bundle.files.values.sorted().flatMap { path in
+        FilePaths.isDirectory(path) == true
+          ? FilePaths.inside(path).map { FilePaths.join(path, $0) } : [path]
+      }
   }
 
   func fingerprint(_ simulated: String) -> String {

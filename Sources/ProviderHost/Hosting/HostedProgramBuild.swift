@@ -177,7 +177,7 @@ struct HostedProgramBuild {
     return name.first?.isLetter ?? false && !taken.contains(name) ? name : "HostedWidget"
   }
 
-  /// The compiler's errors: of all files, and those that are left without the files that nothing needs.
+  /// The compiler's errors: the first ones, and those that are left without what nothing needs.
   private struct Errors {
     var first = ""
     var last = ""
@@ -201,21 +201,20 @@ struct HostedProgramBuild {
     var files = unit.paths
     var errors = Errors()
     var rounds = 0
-    var output = whole
+    // Bodies come once all declarations are right: checking those that use a missing type can take minutes.
+    var output = ["-typecheck", "-Xfrontend", "-experimental-skip-all-function-bodies"]
     while true {
       let text = try compile(arguments + unit.options + output + files)
       if text.isEmpty, output != whole {
         output = whole
         continue
       }
-      // Code is generated again only once all types are right.
-      output = ["-typecheck"]
       if rounds == 0 { errors.first = text }
       let isStuck = text == errors.last
       errors.last = text
       rounds += 1
       guard !text.isEmpty, rounds < 20 else { break }
-      if !isStuck, try leaveOutParts(of: unit, text, waits: rounds < 4) { continue }
+      if !isStuck, try leaveOutParts(of: unit, text) { continue }
       let failing = files.filter { text.contains("\($0):") && unit.originals[$0] != nil }
       let left = failing.filter { !unit.essential.contains($0) }
       guard !left.isEmpty else { break }
@@ -232,7 +231,7 @@ struct HostedProgramBuild {
 
   /// Leaves out the parts of files in which the compiler found errors.
   /// - Returns: whether there are any.
-  private mutating func leaveOutParts(of unit: Unit, _ errors: String, waits: Bool) throws(HostedBuildError)
+  private mutating func leaveOutParts(of unit: Unit, _ errors: String) throws(HostedBuildError)
     -> Bool
   {
     var found: [Substring: [(line: Substring, column: Substring, message: Substring)]] = [:]
@@ -250,7 +249,7 @@ struct HostedProgramBuild {
       directory: directory.appendingPathComponent("outline"))
     for (path, outline) in try parser.outlines(of: changeable.sorted()) {
       guard let original = unit.originals[path], let errors = found[Substring(path)] else { continue }
-      guard let rest = LeftOutCode(outline, errors: errors, waits: waits) else { continue }
+      guard let rest = LeftOutCode(outline, errors: errors) else { continue }
       _ = try write(rest.text, to: URL(fileURLWithPath: path))
       leftOutCode[original, default: []] += rest.names
       hasLeftOut = true

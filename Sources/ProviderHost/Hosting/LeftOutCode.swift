@@ -21,9 +21,8 @@ struct LeftOutCode {
   ///
   /// - Parameters:
   ///   - errors: the compiler's errors in the file, with their lines and columns.
-  ///   - waits: what may be right once declarations are stays for now.
   init?(
-    _ outline: SourceOutline, errors: [(line: Substring, column: Substring, message: Substring)], waits: Bool
+    _ outline: SourceOutline, errors: [(line: Substring, column: Substring, message: Substring)]
   ) {
     // What a declaration says comes before what bodies use, because a body may only need the declaration.
     var (declarations, later): ([Cut], [Cut]) = ([], [])
@@ -33,7 +32,7 @@ struct LeftOutCode {
       else { continue }
       var cut = part
       cut.name += " (\(error.message))"
-      if waits, isLater { later.append(cut) } else { declarations.append(cut) }
+      if isLater { later.append(cut) } else { declarations.append(cut) }
     }
     let chosen = (declarations.isEmpty ? later : declarations).sorted {
       ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
@@ -75,7 +74,7 @@ struct LeftOutCode {
         guard let body = replacement(index, outline), !outline.text(part.range).hasPrefix(body) else {
           continue
         }
-        return (Cut(range: part.range, replacement: body, name: part.name), !message.hasPrefix("cannot find"))
+        return (Cut(range: part.range, replacement: body, name: part.name), true)
       case .member:
         if isEssential(member: index, outline) { return nil }
         return (Cut(range: part.range, replacement: "", name: part.name), false)

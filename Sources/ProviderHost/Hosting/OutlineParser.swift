@@ -21,13 +21,15 @@ struct OutlineParser {
     for (number, code) in conditions.enumerated() {
       if let code { probes.append(try write(code.probe, "if-\(number).swift")) }
     }
-    let messages = probes.isEmpty ? [] : try run(["-typecheck"] + probes).split(separator: "\n")
+    let messages = probes.isEmpty ? [] : try run(["-wmo", "-typecheck"] + probes).split(separator: "\n")
     var parsed: [String] = []
     for (number, text) in texts.enumerated() {
       let own = messages.filter { $0.contains("/if-\(number).swift:") }.joined(separator: "\n")
       parsed.append(try write(conditions[number]?.text(own) ?? text, "\(number).swift"))
     }
-    let dumps = try run(["-dump-parse"] + parsed).components(separatedBy: "(source_file \"")
+    // With -wmo, the compiler dumps only the first file.
+    let dumps = try run(["-enable-batch-mode", "-j1", "-dump-parse"] + parsed)
+      .components(separatedBy: "(source_file \"")
     return files.indices.map { number in
       let dump = dumps.first { $0.hasPrefix("\(parsed[number])\"") } ?? ""
       return (files[number], SourceOutline(text: texts[number], dump: dump))
@@ -36,7 +38,7 @@ struct OutlineParser {
 
   private func run(_ more: [String]) throws(HostedBuildError) -> String {
     try HostedTool.run(
-      swiftc, arguments + ["-wmo", "-parse-as-library", "-swift-version", "5"] + more
+      swiftc, arguments + ["-parse-as-library", "-swift-version", "5"] + more
     ).text
   }
 

@@ -177,6 +177,28 @@ import Testing
       #expect(try Self.answer(files).contains("1767225660"))
     }
 
+    @Test func `errors in many files are left out at once`() throws {
+      let count = 25
+      var files = [
+        "Widget.swift": Self.widget("", seconds: (0..<count).map { "value\($0)" }.joined(separator: " + "))
+      ]
+      for number in 0..<count {
+        files["File\(number).swift"] = "let value\(number) = 2.0\nfunc wrong\(number)() { missing() }"
+      }
+      #expect(try Self.answer(files).contains("1767225650"))
+    }
+
+    @Test func `waiting for a compiler takes no processor time`() throws {
+      func seconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      }
+      let start = seconds()
+      #expect(try HostedTool.run("sleep", ["1"]).hasSucceeded)
+      #expect(seconds() - start < 0.5)
+    }
+
     @Test func `a call of what was left out ends the process`() throws {
       let files = [
         "Item.swift": Self.needy,
@@ -215,6 +237,7 @@ import Testing
         <model><entity name="Expense" representedClassName="Expense" codeGenerationType="class">
           <attribute name="amount" attributeType="Double" usesScalarValueType="YES"/>
           <attribute name="title" optional="YES" attributeType="String"/>
+          <attribute name="words" optional="YES" attributeType="Transformable" customClassName="[String]"/>
           <relationship name="tags" toMany="YES" destinationEntity="Tag"/></entity>
         <entity name="Tag" representedClassName="Tag"/></model>
         """
@@ -227,11 +250,12 @@ import Testing
           expense.amount += 57.0
           tag.weight += 2
           expense.addToTags(tag)
+          expense.words = ["word"]
           tag.setValue("key", forKey: #keyPath(Expense.title))
           let request: NSFetchRequest<Expense> = Expense.fetchRequest()
           let found = (try? context.fetch(request)) ?? []
           let tags = found.first?.tags?.allObjects as? [Tag] ?? []
-          let isKept = tags.first?.value(forKey: "title") as? String == "key" && expense.title == nil
+          let isKept = tags.first?.value(forKey: "title") as? String == "key" && expense.title == nil && expense.words == ["word"]
           return found.map(\\.amount).reduce(0, +) + Double(tags.first?.weight ?? 0) + (isKept ? 1 : 0)
         }
         """

@@ -34,6 +34,14 @@ import Testing
         try offset(files, of: "\(Self.number) + Double(NSLocalizedString(\"key\", comment: \"\"))!") == 23)
     }
 
+    @Test func `a scenario names the files in a directory of the bundle`() throws {
+      let place = try HostedCode.directory(with: [
+        "Widget.swift": HostedProjectTests.widget("", "1.0"), "Data.bundle/n.txt": "20",
+      ])
+      let files = try HostedBuild(sources: [place.path], cache: HostedCode.cache).files()
+      #expect(files == ["Widget.swift", "Data.bundle/n.txt"].map { "\(place.path)/\($0)" })
+    }
+
     private static let generated = [
       "project.yml": """
       name: App
@@ -67,6 +75,7 @@ import Testing
       "Widget/Deep/NotThis.swift": "let wrong: Int = \"not built\"",
       "Widget/Old/Wrong.swift": "let wrong: Int = \"not built\"",
       "App/App.swift": "let wrong: Int = \"not built\"",
+      "App.xcworkspace/xcshareddata/settings": "",
       "Kit/Kit.swift": "public let kit = 1000.0",
     ]
 
@@ -97,16 +106,16 @@ import Testing
         import PackageDescription
         let package = Package(
           name: "far", products: [.library(name: "Far", targets: ["Far"])],
-          targets: [.target(name: "Far", resources: [.process("Res"), .copy("Tree")])])
+          targets: [.target(name: "Far", path: ".", resources: [.process("Res"), .copy("Tree")])])
         """,
-        "SourcePackages/checkouts/far/Sources/Far/Far.swift": """
+        "SourcePackages/checkouts/far/Far.swift": """
         import Foundation
         public func far(_ name: String) -> Double {
           Double(try! String(contentsOf: Bundle.module.url(forResource: name, withExtension: "txt")!, encoding: .utf8))!
         }
         """,
-        "SourcePackages/checkouts/far/Sources/Far/Res/Deep/a.txt": "5",
-        "SourcePackages/checkouts/far/Sources/Far/Tree/b.txt": "60",
+        "SourcePackages/checkouts/far/Res/Deep/a.txt": "5",
+        "SourcePackages/checkouts/far/Tree/b.txt": "60",
         "SourcePackages/checkouts/wrong/Package.swift": "let wrong: Int = \"not evaluated\"",
       ]
       let files = Self.generated.merging(checkout) { $1 }

@@ -222,11 +222,12 @@ struct HostedProject {
       return path
     }
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-    let workspaces = names.filter { $0.hasSuffix(".xcworkspace") }
-    // A generator's project may be there without its contents.
-    let projects = names.filter {
-      FileManager.default.fileExists(atPath: FilePaths.join(path, "\($0)/project.pbxproj"))
+    // What a generator makes may be there without its contents.
+    func having(_ contents: String) -> [String] {
+      names.filter { FileManager.default.fileExists(atPath: FilePaths.join(path, "\($0)/\(contents)")) }
     }
+    let workspaces = having("contents.xcworkspacedata")
+    let projects = having("project.pbxproj")
     let others = ["project.yml", "Package.swift"].filter(names.contains).prefix(1)
     let found = workspaces.count == 1 ? workspaces : projects.isEmpty ? Array(others) : projects
     guard found.count < 2 else {

@@ -80,7 +80,7 @@ struct SwiftPackage {
       func isIn(_ file: String, _ paths: [String]) -> Bool {
         paths.map { FilePaths.join("", $0) }.contains { $0 == "." || file == $0 || file.hasPrefix("\($0)/") }
       }
-      let files = FilePaths.inside(folder).filter { !isIn($0, excluded) }
+      let files = FilePaths.inside(folder).filter { !isIn($0, excluded + ["Package.swift"]) }
       let swift = files.filter { $0.hasSuffix(".swift") && (only.isEmpty || isIn($0, only)) }
       let bundleName = "\(manifest["name"] as? String ?? "")_\(name).bundle"
       return HostedModule(

@@ -1,3 +1,4 @@
+@_exported import CoreLocation
 @_exported import SimulatedFoundation
 
 /// The superclass of the class that Xcode makes from an `.intentdefinition` file. Its parameters

@@ -124,7 +124,6 @@ public func SecItemUpdate(_ query: CFDictionary, _ changes: CFDictionary) -> OSS
 // Trust: nothing is checked.
 
 public final class SecKey: @unchecked Sendable {}
-public final class SecTrust: @unchecked Sendable {}
 public final class SecPolicy: @unchecked Sendable {}
 public final class SecIdentity: @unchecked Sendable {}
 public final class SecCertificate: @unchecked Sendable {}

@@ -35,6 +35,28 @@ open class NSUserActivity: NSObject, @unchecked Sendable {
   }
 }
 
+/// Ends the process when it is raised, because Swift cannot catch it.
+open class NSException: NSObject, @unchecked Sendable {
+  public let name: NSExceptionName
+  public let reason: String?
+  public let userInfo: [AnyHashable: Any]?
+
+  public init(name: NSExceptionName, reason: String?, userInfo: [AnyHashable: Any]? = nil) {
+    (self.name, self.reason, self.userInfo) = (name, reason, userInfo)
+  }
+  open func raise() { fatalError("\(name.rawValue): \(reason ?? "")") }
+}
+public struct NSExceptionName: RawRepresentable, Hashable, Sendable {
+  public static let genericException = NSExceptionName(rawValue: "NSGenericException")
+  public static let internalInconsistencyException = NSExceptionName(
+    rawValue: "NSInternalInconsistencyException")
+  public static let invalidArgumentException = NSExceptionName(rawValue: "NSInvalidArgumentException")
+
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
 /// Coordinates nothing: only one process reads the files.
 open class NSFileCoordinator: NSObject {
   public struct ReadingOptions: OptionSet, Sendable {
