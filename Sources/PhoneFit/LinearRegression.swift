@@ -7,6 +7,8 @@ struct LinearRegression {
   private let scales: [Double]
   /// For each output: the constant and the coefficients of the standardized inputs.
   private let coefficients: [[Double]]
+  /// The lower triangle of the Cholesky factor of the normal equations, by rows.
+  private let factor: [Double]
 
   /// - Parameters:
   ///   - inputs: a row for each example.
@@ -59,7 +61,7 @@ struct LinearRegression {
         }
       }
     }
-    self.coefficients = coefficients
+    (self.coefficients, factor) = (coefficients, products)
   }
 
   private static func standardized(_ input: [Double], _ means: [Double], _ scales: [Double]) -> [Double] {
@@ -73,5 +75,23 @@ struct LinearRegression {
       for index in input.indices { sum += input[index] * row[index] }
       return sum
     }
+  }
+  /// What the regression would predict for one of its examples if it were without it. A prediction of an example that a regression
+  /// knows is nearer to the output than that of a new one.
+  ///
+  /// - Parameters:
+  ///   - output: that of the example.
+  ///   - weight: that of the example.
+  func predictionOfOthers(_ input: [Double], _ output: [Double], weight: Double = 1) -> [Double] {
+    var place = Self.standardized(input, means, scales)
+    let size = place.count
+    var leverage = 0.0
+    for i in 0..<size {
+      for j in 0..<i { place[i] -= factor[i * size + j] * place[j] }
+      place[i] /= factor[i * size + i]
+      leverage += weight * place[i] * place[i]
+    }
+    let rest = max(1 - leverage, 0.01)
+    return zip(output, prediction(input)).map { $0 - ($0 - $1) / rest }
   }
 }

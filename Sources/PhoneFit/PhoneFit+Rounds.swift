@@ -178,13 +178,10 @@ extension PhoneFit {
       return left < 0.95 * all ? (target, max((left / count).squareRoot(), 1e-9)) : nil
     }
     let whole = LinearRegression(inputs, outputs)
-    func summary(_ input: [Double]) -> [Double] {
-      let predicted = whole.prediction(input)
-      return told.map { predicted[$0.target] / $0.error }
-    }
+    func summary(_ predicted: [Double]) -> [Double] { told.map { predicted[$0.target] / $0.error } }
     // A regression says nothing about features that no run has.
-    let goal = summary(curved(Self.clamped(observed, to: runs.map { $0[keyPath: input] })))
-    let summaries = inputs.map(summary)
+    let goal = summary(whole.prediction(curved(Self.clamped(observed, to: runs.map { $0[keyPath: input] }))))
+    let summaries = zip(inputs, outputs).map { summary(whole.predictionOfOthers($0, $1)) }
     let distances = summaries.map { Self.distance($0, goal) }
     let nearest = Array(runs.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.prefix(kept))
     let limit = max(nearest.last.map { distances[$0] } ?? 0, 1e-9)
@@ -195,20 +192,22 @@ extension PhoneFit {
     // The capacity is proportional to one parameter. So this one alone corrects it, and leaves those alone that it is tied to.
     let factor = uncertain.parameters.firstIndex { $0.name == "timesReloads" }
     let draws = zip(nearest, weights).map { index, weight in
-      let moved = zip(outputs[index], zip(center, local.prediction(summaries[index]))).map {
-        $0 + $1.0 - $1.1
-      }
+      // The errors of runs that the regression knows are smaller than that of the log.
+      let others = local.predictionOfOthers(summaries[index], outputs[index], weight: weight)
+      let moved = zip(outputs[index], zip(center, others)).map { $0 + $1.0 - $1.1 }
       let capacity = Foundation.exp(moved[moved.count - 2])
       var next = 0
       let shares = zip(runs[index].shares.indices, prior.parts).map { place, part in
         let share = runs[index].shares[place]
         switch part {
         case .range(let range):
+          let target = next
           next += 1
           if place == factor {
             return parameter(place, scaledBy: capacity / max(runs[index].capacity, 1e-3), share)
           }
-          return factor != nil && tied[place] ? share : Self.share(ofUnbounded: moved[next - 1], in: range)
+          let isMoved = told.contains { $0.target == target } && (factor == nil || !tied[place])
+          return isMoved ? Self.share(ofUnbounded: moved[target], in: range) : share
         case .some(let values, _):
           next += values.count < 2 ? 0 : values.count
           return share

@@ -29,6 +29,19 @@ import Testing
     #expect(slope(1) < 0.7 * slope(0))
   }
 
+  @Test func `an example is predicted as if it were unknown`() {
+    let outputs = inputs.map { [($0[1] - 3) * ($0[0] - 20)] }
+    let weights = inputs.indices.map { 1 + Double($0 % 3) }
+    let whole = LinearRegression(inputs, outputs, weights: weights, ridge: 0)
+    for left in [0, 17, 49] {
+      let rest = inputs.indices.filter { $0 != left }
+      let others = LinearRegression(
+        rest.map { inputs[$0] }, rest.map { outputs[$0] }, weights: rest.map { weights[$0] }, ridge: 0)
+      let predicted = whole.predictionOfOthers(inputs[left], outputs[left], weight: weights[left])
+      #expect(abs(predicted[0] - others.prediction(inputs[left])[0]) < 1e-6)
+    }
+  }
+
   /// χ² of even numbers is 0, so p is 1. Null hypothesis of the last: 1000 uniform numbers; false alarm 1e-6.
   @Test func `ranks that are even have p 1, and ranks that are all in the middle have p 0`() throws {
     #expect(UniformRanks.p((0..<100).map { (Double($0) + 0.5) / 100 }) == 1)

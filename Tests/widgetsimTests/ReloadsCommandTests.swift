@@ -100,6 +100,8 @@ import Testing
       fill + "; \"$widgetsim\" reloads summarize system.ndjson --added 2026-02-01", in: directory.path)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.hasPrefix("Rain was reloaded 48 times a day (median of 1 day"), "\(result.output)")
+    let fit = try widgetsim("reloads", "fit", "system.ndjson", in: directory.path)
+    #expect(fit.status == 1 && fit.errors.contains("expected --added"), "\(fit.errors)")
   }
 
   @Test func `diagnose answers first, from an archive that it unpacks and removes`() throws {

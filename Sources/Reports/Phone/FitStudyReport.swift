@@ -55,14 +55,16 @@ package struct FitStudyReport: PrintedReport {
         }
         guard spread < 0.85 else { return nil }
         let ranks = outcomes.map { $0.rank(of: index) }
-        let errors = outcomes.map { outcome in
+        let told = outcomes.filter { $0.posterior.parameters[index].isTold }
+        let errors = told.map { outcome in
           let ends = [outcome.truth[index], outcome.posterior.worlds.map { $0[index] }.sorted()[100]]
             .map { Self.number(parameter.parameter.value(at: $0)) }
           return abs(ends[1] / ends[0] - 1)
         }.filter(\.isFinite)
         return Line(
           name: parameter.parameter.name, spread: spread,
-          error: median(errors).map { "\(ReadableFigures.share($0)) off" } ?? "", p: UniformRanks.p(ranks),
+          error: median(errors).map { "told \(told.count), \(ReadableFigures.share($0)) off" } ?? "",
+          p: UniformRanks.p(ranks),
           inside: Double(ranks.count { (0.05...0.95).contains($0) }) / count)
       }
   }
@@ -76,7 +78,7 @@ package struct FitStudyReport: PrintedReport {
     let table = ReportTable(
       names: ["quantity"],
       columns: [
-        .init("error", width: 18), .init("in 90%", width: 7), .init("p of ranks", width: 10),
+        .init("error", width: 19), .init("in 90%", width: 7), .init("p of ranks", width: 10),
         .init("spread", width: 6),
       ],
       rows: lines.map {
@@ -100,7 +102,7 @@ package struct FitStudyReport: PrintedReport {
           predicted.isEmpty
             ? "No log has the 4 usual days that a prediction of the last one needs."
             : "Of the times between reloads of the last day, \(ReadableFigures.share(predicted.reduce(0, +) / Double(predicted.count))) were in the 80% interval that the days before predict.",
-          "error: how far the fit's median is from the truth (median over the logs). in 90%: how often the truth was in the 90% interval. p of ranks: below 1%, the intervals are too narrow, too wide or shifted. spread: the width after the fit, relative to before. sure, right: logs in which one alternative had more than 90%, and in how many of these it was the true one.",
+          "error: how far the fit's median is from the truth (median over the logs that tell something about it). in 90%: how often the truth was in the 90% interval. p of ranks: below 1%, the intervals are too narrow, too wide or shifted. spread: the width after the fit, relative to before. sure, right: logs in which one alternative had more than 90%, and in how many of these it was the true one.",
         ]),
       ])
   }
@@ -112,10 +114,14 @@ package struct FitStudyReport: PrintedReport {
         ["name": $0.name, "error": $0.error, "inside": $0.inside, "p": $0.p, "spread": $0.spread]
           as JSONObject
       },
-      "capacity": outcomes.map {
+      "capacity": outcomes.map { outcome in
         [
-          "truth": $0.capacity, "found": $0.posterior.capacity.median, "rank": $0.rank(of: nil),
-          "probability": $0.posterior.check.probability,
+          "truth": outcome.capacity, "found": outcome.posterior.capacity.median,
+          "rank": outcome.rank(of: nil), "probability": outcome.posterior.check.probability,
+          "world": Dictionary(
+            uniqueKeysWithValues: zip(outcome.posterior.parameters, outcome.truth).map {
+              ($0.parameter.path, $0.parameter.value(at: $1))
+            }),
         ] as JSONObject
       },
     ]

@@ -76,7 +76,14 @@ struct ReloadsFitCommand: ParsableCommand {
     files.writes(html, by: "--html")
     try files.check()
     let subject = log.logs[0]
-    let (phone, reloads) = try widget(of: LoggedReloads.all(try log.read()), in: subject)
+    let logs = try log.read()
+    guard log.day != nil || !logs.allSatisfy(\.isUnified) else {
+      throw Console.failure(
+        subject,
+        "expected --added, because the unified log does not tell when the widget was added. If that was more than two "
+          + "weeks before the log, any such day will do")
+    }
+    let (phone, reloads) = try widget(of: LoggedReloads.all(logs), in: subject)
     let zone = log.timeZone ?? phone.timeZone ?? uncertain.scenario.device.timeZone
     let progress = ReplicationProgress(label: subject, expected: runs * PhoneFit.usualRounds)
     let (fit, found) = try exitingOnErrors(in: subject) {
