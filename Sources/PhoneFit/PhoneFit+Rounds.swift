@@ -146,7 +146,8 @@ extension PhoneFit {
     var draws: [Draw]
     /// Indices of the runs of the draws, the nearest first.
     var indices: [Int]
-    /// The summary statistics of each run, in standard deviations of what they leave open.
+    /// The summary statistics of each run, in standard deviations of what they leave open. They have no leave-one-out residuals,
+    /// which make a few runs so unusual that hardly any log is.
     var summaries: [[Double]]
     var goal: [Double]
     var weights: [Double]
@@ -216,7 +217,9 @@ extension PhoneFit {
       return Draw(
         shares: shares, capacity: capacity, used: moved[moved.count - 1], weight: weight)
     }
-    return Kept(draws: draws, indices: nearest, summaries: summaries, goal: goal, weights: weights)
+    return Kept(
+      draws: draws, indices: nearest, summaries: inputs.map { summary(whole.prediction($0)) }, goal: goal,
+      weights: weights)
   }
 
   /// The share of a parameter's range at a multiple of its value.
