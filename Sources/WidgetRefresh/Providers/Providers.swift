@@ -28,7 +28,7 @@ struct Providers: ~Copyable {
         called.append(nil)
       }
     }
-    haveOwn = scenario.widgets.contains { $0.provider.own != nil }
+    haveOwn = scenario.widgets.indices.contains { scenario.widgets[$0].provider.own != nil }
     areClosed = haveOwn
     self.declared = declared
     self.called = called

@@ -68,8 +68,10 @@ extension Scenario {
   /// All that the user sees of the apps, in the order of observations, lives and figures: the widgets, then the
   /// activities of each app, then their copies on the watch.
   public var items: [ShownItem] {
-    widgets.map {
-      ShownItem(device: device(of: $0).name, kind: $0.family == .control ? .control : .widget, name: $0.name)
+    widgets.indices.map {
+      ShownItem(
+        device: device(of: widgets[$0]).name, kind: widgets[$0].family == .control ? .control : .widget,
+        name: widgets[$0].name)
     }
       + activities.map { ShownItem(kind: .activity, name: $0.activity.name) }
       + (hasCopies ? activities : []).map {

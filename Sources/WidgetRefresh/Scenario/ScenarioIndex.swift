@@ -22,8 +22,11 @@ package struct ScenarioIndex {
     apps = Self.places(of: scenario.apps.map(\.name))
     stacks = Self.places(of: scenario.stacks.map(\.name))
     widgets = Self.places(of: scenario.widgets.map(\.name))
+    let names = scenario.activities.map(\.activity.name)
+    let copies = scenario.hasCopies ? names.map(Scenario.nameOfCopy(of:)) : []
+    let first = scenario.widgets.count
     activities = Dictionary(
-      scenario.items.enumerated().dropFirst(scenario.widgets.count).map { ($1.name, ItemID(index: $0)) }
+      (names + copies).enumerated().map { ($1, ItemID(index: first + $0)) }
     ) { first, _ in first }
     var contents: [String: (content: Content, widget: Int)] = [:]
     for index in scenario.widgets.indices {
@@ -41,9 +44,10 @@ package struct ScenarioIndex {
       guard let phone = scenario.apps[index].watch?.fromPhone?.app else { continue }
       watchAppsByPhone[phone, default: []].append(index)
     }
-    for (index, widget) in scenario.widgets.enumerated() {
-      widgetsByApp[widget.app, default: []].append(index)
-      widgetsByKind[KindOfApp(app: widget.app, kind: widget.kind), default: []].append(index)
+    for index in scenario.widgets.indices {
+      let (app, kind) = (scenario.widgets[index].app, scenario.widgets[index].kind)
+      widgetsByApp[app, default: []].append(index)
+      widgetsByKind[KindOfApp(app: app, kind: kind), default: []].append(index)
     }
   }
 

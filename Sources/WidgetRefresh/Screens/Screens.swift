@@ -48,7 +48,10 @@ struct Screens: ~Copyable {
           streams.stream(of: .user, for: .watchControlCenterDurations)
         )
       ),
-    ] where scenario.widgets.contains(where: { $0.placement == .surface(surface) }) {
+    ]
+    where scenario.widgets.indices.contains(where: {
+      scenario.widgets[$0].family == .control && scenario.widgets[$0].placement == .surface(surface)
+    }) {
       controlCenters[surface.device] = try DrawnLooks(looks, duration: duration, streams: streams)
     }
     if let rules = scenario.device.alwaysOn {
