@@ -27,9 +27,9 @@ package struct PhoneFile: Hashable, Sendable {
   package var yaml: String {
     var lines = comments.map { "# \($0.escapedForMessage(limit: 400))" }
     if let found { lines += ["found:"] + found.lines.map { "  " + $0 } }
-    lines.append("usual:")
+    lines.append(usual.isEmpty ? "usual: {}" : "usual:")
     lines += usual.map { "  \($0.path): \($0.value)" }
-    lines.append("paths:")
+    lines.append(paths.isEmpty ? "paths: []" : "paths:")
     lines += paths.map { "  - \($0)" }
     lines.append("worlds:")
     lines += worlds.map { "  - [\($0.joined(separator: ", "))]" }
