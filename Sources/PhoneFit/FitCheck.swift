@@ -44,7 +44,7 @@ package struct FitCheck: Sendable {
     package var scores: (fit: Double, usual: Double, constant: Double)
   }
 
-  /// The probability that a log of such a world differs from the others in one feature at least as much as this log.
+  /// The probability that a log of such a world is at least as strange as this log.
   package var probability: Double
   package var oddDays: [OddDay]
   package var comparisons: [Comparison]
@@ -52,7 +52,7 @@ package struct FitCheck: Sendable {
   package var prediction: Prediction?
 
   /// Below this probability, no world explains the log.
-  package static let least = 0.01
+  package static let least = 0.04
 
   package var isExplained: Bool { probability >= Self.least }
 }
@@ -104,9 +104,8 @@ extension PhoneFit {
         scores: (score(predicted), score(standard), score(constant))))
   }
 
-  /// The share of runs near the log that have a feature as far from what their summaries predict as the log has, or farther.
-  ///
-  /// How far is relative to the farthest of other runs. So one feature that no other run has is enough, whatever the others are.
+  /// The share of runs near the log that are at least as strange as the log. A feature's difference is that from what the summaries of
+  /// a run predict. Strange is a log with differences that few other runs have, in many features or far away in one.
   private func probability(_ runs: [Run], _ kept: Kept, _ observed: Run) -> Double {
     let away = kept.summaries.map { Self.distance($0, kept.goal) }
     let near = runs.indices.sorted { (away[$0], $0) < (away[$1], $1) }.prefix(
@@ -116,20 +115,29 @@ extension PhoneFit {
       near.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
     )
     let expected = LinearRegression(even.map { kept.summaries[$0] }, even.map { runs[$0].checked })
-    func distances(_ run: Run, _ summary: [Double]) -> [Double] {
+    func differences(_ run: Run, _ summary: [Double]) -> [Double] {
       zip(run.checked, expected.prediction(summary)).map { abs($0 - $1) }
     }
-    // Features that hardly vary have rounding errors.
-    let farthest = even.reduce(observed.checked.map { _ in 0.02 }) { farthest, index in
-      zip(farthest, distances(runs[index], kept.summaries[index])).map { max($0, $1 + 0.02) }
-    }
+    let usual = even.map { differences(runs[$0], kept.summaries[$0]) }
+    let others = observed.checked.indices.map { feature in usual.map { $0[feature] } }
     func strangeness(_ run: Run, _ summary: [Double]) -> Double {
-      zip(distances(run, summary), farthest).map { $0 / $1 }.max() ?? 0
+      zip(differences(run, summary), others).reduce(0) { sum, feature in
+        let (difference, others) = feature
+        // Features that hardly vary have rounding errors.
+        let asLarge = others.count { $0 >= difference - Self.rounding }
+        let farthest = (others.max() ?? 0) + Self.rounding
+        return sum - Foundation.log(Double(asLarge + 1) / Double(others.count + 1))
+          + max(0, difference / farthest - 1) * Self.weightOfFar
+      }
     }
     let own = strangeness(observed, Self.clamped(kept.goal, to: near.map { kept.summaries[$0] }))
-    let others = odd.count { strangeness(runs[$0], kept.summaries[$0]) >= own }
-    return Double(others) / Double(max(1, odd.count))
+    let count = odd.count { strangeness(runs[$0], kept.summaries[$0]) >= own }
+    return Double(count) / Double(max(1, odd.count))
   }
+
+  private static let rounding = 0.02
+  /// Twice as far as all others in one feature weighs as much as the most unusual values in two.
+  private static let weightOfFar = 10.0
 }
 
 /// A distribution of times between reloads, in minutes, in steps of a quarter of a power of two.
