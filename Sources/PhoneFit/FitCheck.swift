@@ -52,7 +52,7 @@ package struct FitCheck: Sendable {
   package var prediction: Prediction?
 
   /// Below this probability, no world explains the log.
-  package static let least = 0.04
+  package static let least = 0.05
 
   package var isExplained: Bool { probability >= Self.least }
 }
@@ -132,7 +132,7 @@ extension PhoneFit {
     }
     let own = strangeness(observed, Self.clamped(kept.goal, to: near.map { kept.summaries[$0] }))
     let count = odd.count { strangeness(runs[$0], kept.summaries[$0]) >= own }
-    return Double(count) / Double(max(1, odd.count))
+    return Double(count + 1) / Double(odd.count + 1)
   }
 
   private static let rounding = 0.02

@@ -1,5 +1,6 @@
 import Foundation
 import PhoneArchives
+import RandomVariates
 import ScenarioFile
 import Testing
 
@@ -87,13 +88,16 @@ final class Folder {
     try SyntheticPhone(plants: [.failures], seed: 7).write(to: folder.path)
     let names = ["reloads.ndjson", "logs/powerlogs/powerlog_2026-03-07_00-00_AB12.PLSQL"]
     let whole = try names.map { try Data(contentsOf: URL(filePath: folder.path + "/" + $0)) }
-    var random = SystemRandomNumberGenerator()
+    var stream = RandomStream(seed: 1, replication: 0, entity: "archive", purpose: "damage")
+    func random(_ range: Range<Int>) -> Int {
+      min(range.lowerBound + Int(stream.uniform() * Double(range.count)), range.upperBound - 1)
+    }
     for number in 0..<20 {
       for (name, data) in zip(names, whole) {
         var bytes = Array(data)
-        if number % 2 == 0 { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }
+        if number % 2 == 0 { bytes.removeLast(random(1..<bytes.count)) }
         for _ in 0..<(number % 5) * 20 where !bytes.isEmpty {
-          bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+          bytes[random(0..<bytes.count)] = UInt8(random(0..<256))
         }
         try Data(bytes).write(to: URL(filePath: folder.path + "/" + name))
       }

@@ -194,11 +194,18 @@ extension BandsReport {
     guard let today = band.today, let range = band.range else { return "This figure does not apply." }
     guard !band.causes.isEmpty else { return "No unknown changes this figure." }
     let estimate = ReadableFigures.value(today.estimate, unit: band.figure.unit)
-    let expect = "Expect \(range) in \(DisplayText.count(days, "day")), not exactly \(estimate)."
-    let chanceShare = band.causes.first { $0.input == nil }?.share ?? 0
+    let isInside = (band.low ?? -.infinity)...(band.high ?? .infinity) ~= today.estimate
+    let expect =
+      "Expect \(range) in \(DisplayText.count(days, "day"))"
+      + (isInside ? ", not exactly \(estimate)." : ". The defaults give \(estimate), which few of the worlds do.")
+    let chance = band.causes.first { $0.input == nil }
     let unknowns = band.causes.filter { $0.input != nil }
-    guard chanceShare <= 0.5, let parameter = unknowns.first.flatMap(parameter) else {
-      return "\(expect) Chance (\(chance)) matters more than all unknowns together."
+    guard let first = unknowns.first, let parameter = parameter(first) else {
+      return "\(expect) Chance (\(self.chance)) causes it."
+    }
+    if let chance, chance.isLarger(than: first) {
+      let matters = chance.share - chance.margin > 0.5 ? "matters more than all unknowns together" : "matters most"
+      return "\(expect) Chance (\(self.chance)) \(matters)."
     }
     let largest = unknowns.filter { !unknowns[0].isLarger(than: $0) }.compactMap(self.parameter)
     if largest.count > 1 {

@@ -42,7 +42,7 @@ import WidgetRefresh
     }
   }
 
-  @Test func `two unknowns whose shares differ by less than chance cannot be told apart`() throws {
+  @Test func `a sentence is no more certain than the shares and the band`() throws {
     var report = try report(worlds: 1024)
     report.results.bands[0].today = FigureInterval(
       figure: .freshViews, estimate: 0.5, low: 0.4, high: 0.6, n: 30, method: .replications)
@@ -56,5 +56,17 @@ import WidgetRefresh
     #expect(sentence(0.01).contains(" matters most ("))
     #expect(sentence(0.1).contains("Which of these unknowns matters most cannot be told apart: "))
     #expect(report.text().contains("50% ±10%"))
+    func sentence(chance share: Double, _ margin: Double, low: Double = 0.1) -> String {
+      report.results.bands[0].low = low
+      report.results.bands[0].causes = [
+        .init(input: nil, share: share, margin: margin), .init(input: 0, share: 0.1, margin: 0.1),
+      ]
+      return report.sentence(report.results.bands[0])
+    }
+    #expect(sentence(chance: 0.8, 0.1).hasSuffix("matters more than all unknowns together."))
+    #expect(sentence(chance: 0.6, 0.2).hasSuffix(") matters most."))
+    #expect(sentence(chance: 0.15, 0.1).contains("Of the unknowns, "))
+    #expect(sentence(chance: 0.6, 0.2).contains(", not exactly 50%."))
+    #expect(sentence(chance: 0.6, 0.2, low: 0.6).contains(". The defaults give 50%, which few of the worlds do."))
   }
 }
