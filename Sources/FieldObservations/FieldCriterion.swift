@@ -14,10 +14,7 @@ extension FieldObservation {
     switch note.measure.rule {
     case .median: return "\(figure): the median must be from \(low) to \(high)."
     case .middleHalf:
-      let beyond = note.measure.tail.map {
-        " At least \(FieldUnit.share.text($0.share)) must be above \(unit.text($0.beyond))."
-      }
-      return "\(figure): the middle half must overlap \(low) to \(high)." + (beyond ?? "")
+      return "\(figure): the middle half must overlap \(low) to \(high)."
     case .people:
       let share = note.measure.band.upperBound >= 1 ? "at least \(low)" : "\(low) to \(high)"
       return
@@ -47,13 +44,7 @@ extension FieldObservation {
     switch note.measure.rule {
     case .median: (value, isMet) = (quantile(0.5), note.measure.band.contains(quantile(0.5)))
     case .middleHalf:
-      let hasTail =
-        note.measure.tail.map { tail in
-          Double(sorted.count { $0 > tail.beyond }) >= tail.share * Double(sorted.count)
-        } ?? true
-      (value, isMet) = (
-        quantile(0.5), (quantile(0.25)...quantile(0.75)).overlaps(note.measure.band) && hasTail
-      )
+      (value, isMet) = (quantile(0.5), (quantile(0.25)...quantile(0.75)).overlaps(note.measure.band))
     case .people:
       let share = sorted.reduce(0, +) / Double(sorted.count)
       (value, isMet) = (share, note.measure.band.contains(share))

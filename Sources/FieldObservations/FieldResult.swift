@@ -12,6 +12,9 @@ package struct FieldResult: Sendable {
   /// Whether it is about a number, which is met whatever the budget of pushes to Live Activities. Then it says nothing
   /// about that budget.
   package var isMetByAnyAllowance = false
+  /// Whether the profile matches it if the whole budget of a day comes at midnight. `nil`: it is not about the budget of widgets, or
+  /// the profile is not `documented`.
+  package var isMetAllAtOnce: Bool?
 
   /// Why the simulator does not match it. `nil`: it matches, or no reason is known.
   package var reason: String? { isMet ? nil : observation.note.reasons[profile] }
@@ -34,6 +37,12 @@ extension FieldObservation {
     scenario.device.activities = rules
     let (measured, isMet) = try compare(scenario, jobs: jobs)
     var result = FieldResult(observation: self, profile: profile.name, measured: measured, isMet: isMet)
+    if subject == .widgets, profile.name == "documented", case .paced(var allowance) = profile.profile.allowance {
+      allowance.refill = .atStart
+      var atOnce = scenario
+      atOnce.device.budget.allowance = .paced(allowance)
+      result.isMetAllAtOnce = try compare(atOnce, jobs: jobs).isMet
+    }
     result.isMetByAnyAllowance = isMet && subject == .activities && note.measure.rule != .people
     for allowance in [1, 10, 60, 240, 1000] where result.isMetByAnyAllowance {
       (rules.allowance, rules.frequentAllowance, rules.inactiveAllowance) = (allowance, allowance, nil)

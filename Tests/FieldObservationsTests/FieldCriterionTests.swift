@@ -51,17 +51,6 @@ struct FieldCriterionTests {
     #expect(Self.isMet(observation, samples(2, 90)) && Self.isMet(observation, samples(12, 13)))
   }
 
-  @Test("A tail must have its share, too")
-  func tail() throws {
-    let observation = try Self.observation(
-      "wait: {cause: intent, band: 10s..20s, compare: middleHalf, tail: {share: 25%, beyond: 1m}}")
-    #expect(Self.isMet(observation, [15, 15, 15, 60.1]))
-    #expect(!Self.isMet(observation, [15, 15, 15, 60]))
-    #expect(!Self.isMet(observation, [15, 15, 15, 15, 60.1]))
-    // A tail without the middle half is not enough.
-    #expect(!Self.isMet(observation, [90, 90, 90, 90]))
-  }
-
   @Test("An event matches if the share of the people who see it is in the band")
   func people() throws {
     let observation = try Self.observation("gapAtNight: {atLeast: 2h, people: 5%..10%}")
@@ -103,7 +92,7 @@ struct FieldCriterionTests {
       ("updateInterval: {band: 5m..1m}", "the smaller value first"),
       ("wait: {cause: appForground, band: 1m..5m}", "did you mean 'appForeground'?"),
       ("updateIntervall: {band: 1m..5m}", "did you mean 'updateInterval'?"),
-      ("updateInterval: {tail: {share: 5%, beyond: 1m}}", "missing key 'band'"),
+      ("updateInterval: {compare: median}", "missing key 'band'"),
     ])
   func mistakes(statistic: String, message: String) throws {
     let error = #expect(throws: ScenarioFileError.self) { try Self.observation(statistic) }
@@ -128,10 +117,9 @@ struct FieldCriterionTests {
         == "Update interval by day (08:00 to 22:00): the median must be from 3.3 min to 15 min.")
     #expect(
       try Self.observation(
-        "wait: {cause: intent, band: 2s..27s, compare: middleHalf, tail: {share: 2%, beyond: 1m}}"
+        "wait: {cause: intent, band: 2s..27s, compare: middleHalf}"
       ).explanation
-        == "Time from a request (intent) to the reload: the middle half must overlap 2.0 s to 27 s. At least 2% must "
-        + "be above 1.0 min.")
+        == "Time from a request (intent) to the reload: the middle half must overlap 2.0 s to 27 s.")
     #expect(
       try Self.observation("gapByDay: {atLeast: 4h, people: 5%..100%}").explanation
         == "Within 3 days, at least 5% of 40 people must see this: by day, 4 h without a reload.")

@@ -35,7 +35,7 @@ package struct FieldObservationsPage {
             + results.map { "\(Self.mark($0)) \($0.measured)" })
       })
     return DisplayText.text(
-      table.lines() + [""] + [score, constant].filter { !$0.isEmpty }.flatMap { DisplayText.paragraph($0) })
+      table.lines() + [""] + (scores + [constant]).filter { !$0.isEmpty }.flatMap { DisplayText.paragraph($0) })
   }
 
   private static let mostOfName = 12
@@ -65,22 +65,25 @@ package struct FieldObservationsPage {
 
       - a number, if the simulated median is within a factor of 1.5 of it,
       - a latency, if the middle half of the simulated latencies overlaps what was seen,
-      - an event without a number, if at least 5% of 300 simulated people see it within 30 days. The table has their
-        share.
+      - an event without a number, if at least 5% of 300 simulated people see it within 30 days (a18: 50%). The table has
+        their share.
 
       The observations whose names begin with `a` are of Live Activities. With the budgets `reported` and `stalling`,
-      they have the profile `reported`, otherwise `documented`. The last part of the score leaves out observations without
+      they have the profile `reported`, otherwise `documented`. One part of their score leaves out observations without
       a number, and those that every allowance of pushes from 1 to 1,000 meets. One of these, a19, is about a server: its
       pushes are late before they reach a phone. Some defaults come from these reports: 10 s between drawn
       updates from a3 and a4, 10 starts an hour from a8 and a10, 240 pushes an hour from a12, stale tokens from a13,
-      deaths from a15, and, from a6, the quick updates at first. For these observations, a match only shows that the simulator does what it was told.
+      deaths from a15, and, from a6, the quick updates at first. For these observations, a match only shows that the simulator does what it was told. a5 was seen just after the user
+      left the app. The simulated app updates only while it is open, so the match is about the interval.
+
+      Engineers of Apple stated some rules without saying on which phone. These statements have a score of their own.
 
       The names of observations of the watch begin with `w`, those of controls with `c`, and of pushes with `p`. With the budget
       `stalling`, complications on the watch stall too. The time of one minute after the policy's date in which the watch reloads a
-      complication comes from w1, w2 and w10, the 10 minutes between its reloads from w6, and the time at which transfers are
+      complication comes from w1, the 10 minutes between its reloads from w6, and the time at which transfers are
       renewed from w11.
 
-      **\(score)**
+      \(scores.map { "- \($0)" }.joined(separator: "\n"))
 
       | | observation | seen | \(profiles.joined(separator: " | ")) |
       |--:|---|---|\(profiles.map { _ in "---" }.joined(separator: "|"))|
@@ -171,18 +174,21 @@ package struct FieldObservationsPage {
 
   private var kinds: (widgets: Rows, activities: Rows, watch: Rows) {
     func rows(_ subject: FieldObservation.Subject) -> Rows {
-      self.rows.filter { $0.observation.subject == subject }
+      self.rows.filter { $0.observation.subject == subject && !$0.observation.note.isStatement }
     }
     return (rows(.widgets), rows(.activities), rows(.watchAndControls))
   }
 
-  var score: String {
+  var score: String { scores.joined(separator: " ") }
+
+  private var scores: [String] {
     let (widgets, activities, watch) = kinds
     func withNumber(_ rows: Rows) -> Rows { rows.filter { $0.observation.note.measure.rule != .people } }
     let numbers = withNumber(activities)
+    let statements = rows.filter(\.observation.note.isStatement)
     let budget = numbers.filter { !$0.results.contains(where: \.isMetByAnyAllowance) }
     let parts = [
-      matches(widgets, "Matches, of \(DisplayText.count(widgets.count, "observation"))"),
+      matches(widgets, "Matches, of \(DisplayText.count(widgets.count, "observation")) of widgets"), allAtOnce(widgets),
       matches(
         activities, "Matches, of \(DisplayText.count(activities.count, "observation")) of Live Activities"),
       matches(numbers, "Of the \(numbers.count) of these with a number", withConstant: true),
@@ -193,8 +199,22 @@ package struct FieldObservationsPage {
         watch, "Matches, of \(DisplayText.count(watch.count, "observation")) of the watch and controls"),
       matches(
         withNumber(watch), "Of the \(withNumber(watch).count) of these with a number", withConstant: true),
+      matches(
+        statements, "Matches, of \(DisplayText.count(statements.count, "statement")) by engineers of Apple"),
     ]
-    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    return parts.filter { !$0.isEmpty }
+  }
+
+  /// What another plausible refill of `documented` matches.
+  private func allAtOnce(_ rows: Rows) -> String {
+    let results = rows.compactMap { $0.results.first { $0.isMetAllAtOnce != nil } }
+    guard !results.isEmpty else { return "" }
+    let more = results.filter { $0.isMetAllAtOnce == true && !$0.isMet }.map(\.observation.name)
+    let fewer = results.filter { $0.isMetAllAtOnce == false && $0.isMet }.map(\.observation.name)
+    return "If the whole budget of a day comes at midnight (`refill: atStart`), documented matches "
+      + "\(results.count { $0.isMetAllAtOnce == true }) of them"
+      + (more.isEmpty ? "" : ", now also \(more.joined(separator: ", "))")
+      + (fewer.isEmpty ? "" : ", but not \(fewer.joined(separator: ", "))") + "."
   }
 
   private func matches(_ rows: Rows, _ which: String, withConstant: Bool = false) -> String {

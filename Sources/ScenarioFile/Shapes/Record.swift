@@ -98,6 +98,7 @@ func field<Root, Value: Shaped>(
 enum FieldList<Root> {
   static func buildExpression(_ field: any Field<Root>) -> [any Field<Root>] { [field] }
   static func buildExpression(_ fields: [any Field<Root>]) -> [any Field<Root>] { fields }
+  static func buildOptional(_ fields: [any Field<Root>]?) -> [any Field<Root>] { fields ?? [] }
   static func buildBlock(_ fields: [any Field<Root>]...) -> [any Field<Root>] { fields.flatMap(\.self) }
 }
 

@@ -227,17 +227,18 @@ extension ActivityRules: Shaped {
         evidence: .unofficial,
         plausible: .oneOf(["false", "true"]))
       field(
-        "startAllowance", \.startAllowance, .integer(allowanceRange), "Starts by push in a window of starts.",
-        evidence: .observed, plausible: .between("5", "15"))
+        "startAllowance", \.startAllowance, .integer(allowanceRange), "Starts by push in a window of starts (DOC: an Apple engineer).",
+        evidence: .documented, plausible: .between("5", "15"))
       field(
-        "startWindow", \.startWindow, .positiveDuration, "Length of the window of starts.", evidence: .guess,
+        "startWindow", \.startWindow, .positiveDuration, "Length of the window of starts.", evidence: .observed,
         plausible: .between("1h", "24h"))
       field(
         "loss", \.loss, .share,
         "Probability that a push above the budget is lost. The others wait for an opportunity.",
         evidence: .guess, plausible: .between("0%", "30%"))
       field(
-        "delay", \.delay, .durationDistribution, "Time from sending to the device.", evidence: .guess,
+        "delay", \.delay, .durationDistribution, "Time from sending to the device. Default lognormal, median 1s, sigma 1.3.",
+        evidence: .guess,
         plausible: .median("0.3s", "3s", usual: "1s", sigma: "1.3"))
       field(
         "longestWait", \.longestWait,
@@ -251,7 +252,7 @@ extension ActivityRules: Shaped {
       field(
         "burst", \.burst, .integer(burstRange),
         "How many updates can be drawn in quick succession before `spacing` applies. Each `spacing` that passes without a drawn "
-          + "update allows one more, up to this number.", evidence: .observed, plausible: .between("1", "20"))
+          + "update allows one more, up to this number.", evidence: .guess, plausible: .between("1", "20"))
       field(
         "deathsPerHour", \.deathsPerHour, .number(deathsRange),
         "How often an activity disappears before its end, for each hour in which it is active.",

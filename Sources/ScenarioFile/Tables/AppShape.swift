@@ -18,13 +18,26 @@ extension App: Shaped {
       "backgroundRefresh", \.backgroundRefresh, refreshes.shape,
       "Background app refreshes. Reloads that the app requests during one count against the budget (DOC).")
     field(
-      "silentPush", \.silentPush, .push(.silent(.contentChange)),
+      "silentPush", \.silentPush, .push(
+        .silent(.contentChange), plausible: .between("0s", "1m"),
+        limit: (
+          "The system holds the newest of the others until the user opens the app (DOC). Apple advises sending no more than two or "
+            + "three an hour (DOC).", .between("1", "6")
+        )),
       "Silent pushes. Reloads that the app requests after one count against the budget (DOC).")
     field(
-      "widgetPush", \.widgetPush, .push(.widget(.contentChange)),
+      "widgetPush", \.widgetPush, .push(
+        .widget(.contentChange), default: " Default uniform, 1m to 15m (DOC: delivery is opportunistic).",
+        plausible: .part("longest", "5m", "45m", usual: "15m", template: "{uniform: [1m, $]}"),
+        limit: (
+          "The others are lost. Apple says that widget pushes have a budget but gives no number (DOC). A figure of 5 is "
+            + "passed on (UNOFF).", .oneOf(["none", "10", "5", "2"])
+        )),
       "Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC).")
     field(
-      "controlPush", \.controlPush, .push(.control(.contentChange)),
+      "controlPush", \.controlPush, .push(
+        .control(.contentChange), default: " Default lognormal, median 5s, sigma 1.",
+        plausible: .median("1s", "15m", usual: "5s", sigma: "1")),
       "Pushes of type `controls` (iOS 18). The system reloads the app's controls (DOC).")
     field(
       "wakeUps", \.wakeUps, pushSource.shape,
@@ -191,9 +204,15 @@ extension SessionUse: Shaped {
 }
 
 extension Shape where Value == PushUse {
-  /// `defaults` gives the delay and the limit if the file does not.
-  fileprivate static func push(_ defaults: PushUse) -> Shape {
-    let isSilent = defaults == .silent(.contentChange)
+  /// - Parameters:
+  ///   - defaults: gives the delay and the limit if the file does not.
+  ///   - delay: what the default delay is.
+  ///   - plausible: delays.
+  ///   - limit: what becomes of the pushes above it, and plausible ones. `nil`: the device has a limit for all apps.
+  fileprivate static func push(
+    _ defaults: PushUse, default delay: String = "", plausible: PlausibleRange,
+    limit: (meaning: String, plausible: PlausibleRange)? = nil
+  ) -> Shape {
     let source = pushSource.map { source in
       var push = defaults
       push.source = source
@@ -206,25 +225,19 @@ extension Shape where Value == PushUse {
           shape: record(from: defaults, shortForm: "source") {
             field("source", \.source, pushSource.shape, "When the server sends a push.", isRequired: true)
             field(
-              "delay", \.delay, .durationDistribution,
-              "Time from sending to delivery."
-                + (isSilent ? "" : " Default uniform, 1m to 15m (DOC: delivery is opportunistic)."),
-              evidence: .guess,
-              plausible: isSilent
-                ? .between("0s", "1m")
-                : .part("longest", "5m", "45m", usual: "15m", template: "{uniform: [1m, $]}"))
-            field(
-              "limitPerHour", \.limitPerHour,
-              Shape<Int>.integer(PushUse.limitPerHourRange).orNone(
-                "No limit.", expected: "a whole number, or none"),
-              "Maximum pushes delivered in any 60 minutes. `none`: no limit. "
-                + (isSilent
-                  ? "The system holds the newest of the others until the user opens the app (DOC). Apple advises "
-                    + "sending no more than two or three an hour (DOC)."
-                  : "The others are lost. Apple says that widget pushes have a budget but gives no number (DOC)."),
-              evidence: .guess, plausible: isSilent ? .between("1", "6") : .oneOf(["none", "12", "4"]))
+              "delay", \.delay, .durationDistribution, "Time from sending to delivery." + delay,
+              evidence: .guess, plausible: plausible)
+            if let limit {
+              field(
+                "limitPerHour", \.limitPerHour,
+                Shape<Int>.integer(PushUse.limitPerHourRange).orNone(
+                  "No limit.", expected: "a whole number, or none"),
+                "Maximum pushes delivered in any 60 minutes. `none`: no limit. " + limit.meaning,
+                evidence: .guess, plausible: limit.plausible)
+            }
           })
-      ], expected: "\(source.expected), or source: … with delay and limitPerHour"
+      ],
+      expected: "\(source.expected), or source: … with delay\(limit == nil ? "" : " and limitPerHour")"
     ).shape
   }
 }

@@ -101,7 +101,7 @@ private struct BudgetTable {
     field(
       "atEndOfSingleEntry", \.atEndOfSingleEntry, .secondOrMore,
       "If the policy is `atEnd` and the last entry is not in the future, the next reload is due this long after the "
-        + "reload.", evidence: .observed, plausible: .between("2m", "30m"))
+        + "reload.", evidence: .guess, plausible: .between("2m", "30m"))
     field(
       "devicePool", \.devicePool,
       DevicePool.shape.orNone("No limit.", expected: "none, or {perWidget: …, most: …}"),

@@ -48,26 +48,20 @@ package struct ObservationNote: Hashable, Sendable {
     case people
   }
 
-  package struct Tail: Hashable, Sendable {
-    package var share = 0.0
-    /// In seconds.
-    package var beyond = 0.0
-  }
-
   /// What is compared, and how.
   package struct Measure: Hashable, Sendable {
     package var statistic: Statistic
     package var rule: Rule
     /// In seconds, a number a day, or a share.
     package var band: ClosedRange<Double>
-    /// At least this share of the values is larger.
-    package var tail: Tail?
   }
 
   /// In a few words.
   package var conditions = ""
   package var source = ""
   package var seen = ""
+  /// The source states a rule, and saw nothing.
+  package var isStatement = false
   package var measure = Measure(statistic: .updateInterval, rule: .median, band: 0...0)
   /// Why a budget profile does not match it, by the profile's name.
   package var reasons: [String: String] { Dictionary(reasonList.map { ($0.profile, $0.text) }) { $1 } }
@@ -90,6 +84,8 @@ extension ObservationNote: Shaped {
     field(
       "seen", \.seen, .text("what was seen", examples: ["20 min", "hours old"]),
       "What was seen, in a few words.", isRequired: true)
+    field(
+      "statement", \.isStatement, "`true`: the source states a rule, such as an engineer of Apple. It did not see it on a phone.")
     field("statistic", \.measure, "What is compared, and with what.", isRequired: true)
     field(
       "reasons", \.reasonList,
@@ -205,7 +201,6 @@ extension ObservationNote.Measure: Shaped {
     var cause: ReloadCause?
     var band = 0.0...0.0
     var rule = ObservationNote.Rule.median
-    var tail: ObservationNote.Tail?
   }
 
   private struct Event: Sendable {
@@ -237,19 +232,7 @@ extension ObservationNote.Measure: Shaped {
             ("middleHalf", .middleHalf, "The middle half of the values overlaps the band."),
           ]
         ).writingWords, "What is compared with the band.")
-      field(
-        "tail", \.tail,
-        record(from: ObservationNote.Tail()) {
-          field(
-            "share", \.share, .share, "At least this share of the values is longer than `beyond`.",
-            isRequired: true)
-          field(
-            "beyond", \.beyond, SimulationDuration.shape.map { Double($0.milliseconds) / 1000 },
-            "The time that these values exceed.", isRequired: true)
-        }, "Values that must also occur.")
-    }.map {
-      Measure(statistic: $0.cause.map { .wait($0) } ?? statistic, rule: $0.rule, band: $0.band, tail: $0.tail)
-    }
+    }.map { Measure(statistic: $0.cause.map { .wait($0) } ?? statistic, rule: $0.rule, band: $0.band) }
   }
 
   private static func number(

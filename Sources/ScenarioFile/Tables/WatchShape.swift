@@ -159,7 +159,7 @@ extension WatchReloads: Shaped {
       "stalls", \.stalls, Stalls.watchShape.orNone("No stalls.", expected: "none, usual, or {perWeek: …}"),
       "Times for which the watch starts no charged reload of a widget. Opening the app on the watch ends a stall. `none`: no "
         + "stalls. `usual`: 0.35 a week for each widget, until the app is opened.", evidence: .guess,
-      plausible: .oneOf(["none", "usual"]))
+      plausible: .oneOf(["none", "usual", "{perWeek: 1.4}"]))
   }
 }
 
@@ -171,7 +171,7 @@ extension TransferRules: Shaped {
         + "active face. The others wait, as with `userInfo` (DOC).", evidence: .documented,
       plausible: .notVaried("Apple gives the number"))
     field(
-      "renewedAt", \.renewedAt, "Time of day at which these calls are renewed.", evidence: .observed,
+      "renewedAt", \.renewedAt, "Time of day at which these calls and complication pushes are renewed.", evidence: .observed,
       plausible: .oneOf(["05:00", "00:00", "03:00"]))
     field(
       "wakesForWidgets", \.wakesForWidgets,

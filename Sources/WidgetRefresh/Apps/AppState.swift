@@ -32,7 +32,8 @@ struct AppState: Sendable {
     self.plan = plan
     self.link = link
     watchRefreshes = HourlyBudget(limits: [watch.refreshes.withComplication, watch.refreshes.without])
-    complicationPushes = DailyLimit(watch.complicationPushesPerDay, renewedAt: .midnight)
+    complicationPushes = DailyLimit(
+      watch.complicationPushesPerDay, renewedAt: watch.transfers.renewedAt)
     calls = Array(repeating: CallState(), count: plan.calls.count)
     pushBudget = HourlyBudget(
       limits: PushKind.allCases.map { $0 == .control ? controls.pushesPerHour : app.push($0)?.limitPerHour })

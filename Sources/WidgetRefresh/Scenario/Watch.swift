@@ -162,7 +162,7 @@ public struct TransferRules: Hashable, Sendable {
   /// Calls of `transferCurrentComplicationUserInfo` in a day that are sent at once, if a complication of the app is on
   /// the active face; 0 … 1,000,000. Others wait as with `transferUserInfo` (DOC). Default 50 (DOC).
   public var complicationPerDay = 50
-  /// Time of day at which these calls are renewed. Default 05:00 (OBS: two people).
+  /// Time of day at which these calls and complication pushes are renewed. Default 05:00 (OBS: two people).
   public var renewedAt = TimeOfDay(clamping: 18_000)
   /// Whether these transfers wake the watch app at once if its complications are WidgetKit's. An Apple engineer says no
   /// (forum 759389), a report of watchOS 26.5 says yes (forum 735352). Default `true` (GUESS). `false`: they wait.
