@@ -24,7 +24,7 @@ extension Activity: Shaped {
       "How often the user removes it, for each hour on the Lock Screen.")
     field(
       "restart", \.restart,
-      "It ends at this age, and a new one starts, as apps do that must last longer than 8 hours.")
+      "It ends at this age, and a new one starts, as apps do that must last longer than 8 hours. `lasts` counts from the first start.")
     field("pushes", \.pushes, "The pushes of a server that update it. Default: none.")
     field(
       "updatedOn", \.updatedOn,

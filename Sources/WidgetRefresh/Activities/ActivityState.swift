@@ -125,16 +125,17 @@ struct ActivityState: Sendable {
 
   // MARK: Life
 
-  /// - Parameter scheduleEnd: the end of its content's schedule, if that is its end.
-  mutating func begin(at now: SimulationTime, scheduleEnd: SimulationTime?, rules: ActivityRules) {
+  /// - Parameters:
+  ///   - end: of its content's schedule, or of the activity before the restart. `nil`: its length is drawn.
+  mutating func begin(at now: SimulationTime, end: SimulationTime?, rules: ActivityRules) {
     (phase, started, isStale, isBelievedActive) = (.active, now, false, true)
     // Each activity has an account of its own (UNOFF).
     account = PushAccount()
     death = drawTime(perHour: rules.deathsPerHour, after: now)
     removal = drawTime(perHour: activity.removalsPerHour, after: now)
     tokenChange = drawTime(perHour: rules.tokenChangesPerDay / 24, after: now)
-    naturalEnd = scheduleEnd ?? .distantFuture
-    if let length { naturalEnd = now + SimulationDuration(rounding: length.draw(from: &lives)) }
+    let drawn = end == nil ? length?.draw(from: &lives) : nil
+    naturalEnd = end ?? drawn.map { now + SimulationDuration(rounding: $0) } ?? .distantFuture
     (isOver, serverIsFree, spacedUntil) = (false, now, .beforeStart)
     chooseTurn(canRestart: true)
   }

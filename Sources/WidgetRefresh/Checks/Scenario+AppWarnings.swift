@@ -30,8 +30,28 @@ extension ScenarioReview {
     }
     events(app.learning.events, "learns", of: app, with: widgets, except: &missing)
     events(app.writes, "writes", of: app, with: widgets, except: &missing)
+    if app.controlPush != nil, !widgets.contains(where: { $0.family == .control }) {
+      warn(.withoutEffect, "\(path).controlPush", "this has no effect: the app has no widget of the family control")
+    }
+    for activity in app.activities ?? [] { self.activity(activity, "\(path).activities.\(activity.name)") }
     if app.forceQuits > 0, let lack = reasonNeverComes(.background, in: app, with: widgets) {
       warn(.eventNeverComes, "\(path).forceQuits", "the user never force-quits the app: \(lack)")
+    }
+  }
+
+  private mutating func activity(_ activity: Activity, _ path: String) {
+    if case .lasts(let length) = activity.length, activity.restart == nil,
+      length.mean > Double(ActivityRules.longestLife.milliseconds)
+    {
+      warn(.withoutEffect, "\(path).lasts", "the system ends a Live Activity after 8 hours; give it a restart")
+    }
+    if case .after(let time) = activity.dismissal, time > ActivityRules.longestDismissal {
+      warn(.withoutEffect, "\(path).dismissal", "the system dismisses a Live Activity 4 hours after its end")
+    }
+    if activity.drawsDates, activity.content.schedule == nil {
+      warn(
+        .withoutEffect, "\(path).drawsDates",
+        "this has no effect: the content has no schedule, so nothing is known ahead")
     }
   }
 

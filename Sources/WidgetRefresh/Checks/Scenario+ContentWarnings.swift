@@ -33,15 +33,20 @@ private struct ChangeOnEvent {
     var reason: String?
     for widget in showing where known.insert(widget.app).inserted {
       guard let app = scenario.apps.first(where: { $0.name == widget.app }) else { continue }
-      let lack =
-        if needsShowing {
-          scenario.reasonNeverComes(.event(event), in: app, with: showing)
-        } else {
-          scenario.reasonNeverComes(
-            .event(event), in: app, with: scenario.widgets.lazy.filter { $0.app == app.name })
-        }
-      guard let lack else { return nil }
-      reason = reason ?? lack
+      // What happens in the phone's app reaches the watch.
+      let phone =
+        needsShowing ? nil : app.watch?.fromPhone.flatMap { from in scenario.apps.first { $0.name == from.app } }
+      for app in [app] + (phone.map { [$0] } ?? []) {
+        let lack =
+          if needsShowing {
+            scenario.reasonNeverComes(.event(event), in: app, with: showing)
+          } else {
+            scenario.reasonNeverComes(
+              .event(event), in: app, with: scenario.widgets.lazy.filter { $0.app == app.name })
+          }
+        guard let lack else { return nil }
+        reason = reason ?? lack
+      }
     }
     return reason
   }

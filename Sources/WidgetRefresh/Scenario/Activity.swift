@@ -18,7 +18,7 @@ public struct Activity: Hashable, Sendable {
   public var content: Content
   /// What starts it.
   public var start: ActivityStart
-  /// Its natural length, if nothing ends it before.
+  /// Its natural length, if nothing ends it before. It counts from the first start: a restart does not make it longer.
   public var length: ActivityLength
   /// When it leaves the Lock Screen after its natural end. If the system ends it, the default applies (DOC).
   public var dismissal: ActivityDismissal

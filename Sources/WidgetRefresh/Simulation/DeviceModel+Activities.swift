@@ -41,21 +41,25 @@ extension DeviceModel {
   }
 
   /// Does nothing if the activity is live. If only its end has not come yet, a new one replaces it.
-  mutating func start(_ activity: ActivityID, by way: ActivityStart.Way, at now: SimulationTime) {
+  ///
+  /// - Parameter end: of the activity that it restarts.
+  mutating func start(
+    _ activity: ActivityID, by way: ActivityStart.Way, until end: SimulationTime? = nil, at now: SimulationTime
+  ) {
     guard !activities.states[activity].isLive else { return }
     if let refusal = refusal(of: activity, by: way, at: now) {
       return observe(refusal, of: activity, at: now)
     }
     let item = activities.states[activity].item
-    if activities.states[activity].isOver { end(activity, as: .ended, leaving: .zero, at: now) }
+    if activities.states[activity].isOver { self.end(activity, as: .ended, leaving: .zero, at: now) }
     if activities.states[activity].phase == .ended { dismiss(activity, at: now) }
     contents.start(item, byApp: way != .push, at: now, &run)
-    var scheduleEnd: SimulationTime?
-    if activities.states[activity].activity.length == .untilScheduleEnds {
+    var end = end
+    if end == nil, activities.states[activity].activity.length == .untilScheduleEnds {
       let midnight = run.clock.startOfDay(run.clock.date(at: now).advanced(by: 1))
-      scheduleEnd = contents.lastScheduledChange(of: item, before: midnight, at: now, &run)
+      end = contents.lastScheduledChange(of: item, before: midnight, at: now, &run)
     }
-    activities.states[activity].begin(at: now, scheduleEnd: scheduleEnd, rules: activities.rules)
+    activities.states[activity].begin(at: now, end: end, rules: activities.rules)
     scheduleTurn(of: activity)
     activities.states[activity].shown = (activities.states[activity].nextOrdinal(), now, now)
     activities.states[activity].shownState = activities.states[activity].nextState()
@@ -140,9 +144,10 @@ extension DeviceModel {
       activities.states[activity].chooseTurn(canRestart: false)
       return scheduleTurn(of: activity)
     }
+    let naturalEnd = activities.states[activity].naturalEnd
     end(activity, as: .ended, leaving: .zero, at: now)
     // The push to start is charged already.
-    start(activity, by: way == .push ? .schedule : way, at: now)
+    start(activity, by: way == .push ? .schedule : way, until: naturalEnd, at: now)
   }
 
   private mutating func end(
