@@ -14,8 +14,12 @@ package struct PlausibleRuns: Sendable {
   package static let (worlds, replicationsInAWorld) = (64, 4)
   /// Worlds for a range, with one replication in each: 90 % of 32 leave out one or two at each end.
   package static let fewWorlds = 32
-  /// Whether what helps in this number of ``fewWorlds`` is worth advice: two thirds. In one run each, half may be chance.
-  package static func isMost(_ worlds: Int) -> Bool { 3 * worlds >= 2 * fewWorlds }
+  /// Whether what helps in this number of ``fewWorlds`` is worth advice: in two thirds of those in which it makes a difference. In one
+  /// run each, half may be chance, and so may a few.
+  package static func isMost(_ better: Int, worse: Int? = nil) -> Bool {
+    let worse = worse ?? fewWorlds - better
+    return better >= 2 * worse && better + worse >= 5
+  }
   /// The share of the worlds in a range.
   package static let share = 0.9
 

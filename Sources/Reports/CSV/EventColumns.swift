@@ -180,7 +180,7 @@ enum EventColumns {
     ) { .name($0.outcome.name) },
     CSVColumn(
       "waited_for", "name",
-      "Why it was not sent at once: " + PhoneTransfer.Wait.allCases.map { "`\($0.name)`" }.listed()
+      "Why it did not arrive at once: " + PhoneTransfer.Wait.allCases.map { "`\($0.name)`" }.listed()
         + "; empty: it was sent at once."
     ) { .name($0.wait?.name) },
     .moment("time", "When it arrived, or it was clear that it would not.") { .moment($0.time) },

@@ -37,7 +37,7 @@ package struct JointReport {
     guard before == .holds || after == .holds else { return after == .fails ? .none : .undecided }
     guard after == .holds, !settings.isEmpty else { return .keep }
     guard before == .holds else { return .change }
-    return results.isBetter && (worlds.map(PlausibleRuns.isMost) ?? true) ? .change : .keep
+    return results.isBetter && (worlds.map { PlausibleRuns.isMost($0) } ?? true) ? .change : .keep
   }
 
   private func worst(today: Bool) -> ExpectationResult.Verdict {

@@ -45,8 +45,12 @@ package struct OptimizationReport: Sendable {
   package var chosen: Policy? {
     guard best != nil else { return nil }
     let ties = ties
-    return ties.first(where: \.isToday)
-      ?? ties.min { $0.value(of: .chargedPerDay) ?? .infinity < $1.value(of: .chargedPerDay) ?? .infinity }
+    if let today = ties.first(where: \.isToday) { return today }
+    func charged(_ policy: Policy) -> Double { policy.value(of: .chargedPerDay) ?? .infinity }
+    let least = ties.map(charged).min() ?? 0
+    // Among those with about as few charged reloads, the one that needs the fewest changes.
+    return ties.filter { charged($0) <= least + max(goal.indifference * least, 0.5) }
+      .min { ($0.settings.count, charged($0)) < ($1.settings.count, charged($1)) }
   }
 
   /// Those that are as good as the best one: with plausible worlds, by their mean regret; otherwise by the objective.
@@ -63,7 +67,7 @@ package struct OptimizationReport: Sendable {
     }
   }
 
-  private func meanRegret(of policy: Policy) -> Double? {
+  func meanRegret(of policy: Policy) -> Double? {
     place(of: policy).flatMap { plausible?.comparison.meanRegret($0) }
   }
 

@@ -123,9 +123,10 @@ extension OptimizationReport {
     }
     let words = words
     if let chosen, chosen.candidate.state != .best {
+      let measure = plausible == nil ? "Its figure is the best" : "Its mean regret over the plausible worlds is the smallest"
       notes.append(
-        "chosen: the policy to use. Its mean regret over the plausible worlds is the smallest, or nearly the smallest "
-          + "with fewer charged reloads. best: the best with the scenario's own budget.")
+        "chosen: the policy to use. \(measure), or nearly so with fewer charged reloads or fewer changes. best: the best with "
+          + "the scenario's own budget.")
     }
     if policies.contains(where: { words.sendsSilentPushes($0.words) }) {
       notes.append("push: a silent push at each change, after which the app reloads its widgets.")

@@ -28,7 +28,7 @@ extension OptimizationReport {
     }
     let losses = policy.candidate.losses
     if !losses.isEmpty { text += " What gets worse: \(losses.listed(except: goal.widget))." }
-    if policy.candidate.state != .best, let best { text += onDocumented(best) }
+    if plausible != nil, policy.candidate.state != .best, let best { text += onDocumented(best) }
     return text
   }
 
@@ -81,6 +81,13 @@ extension OptimizationReport {
   private func effect(of policy: Policy) -> String {
     let figure = goal.figure
     var text: String
+    // In the scenario's own world, it may not differ.
+    if !isWorthwhile(policy), let old = today.flatMap({ meanRegret(of: $0) }), let new = meanRegret(of: policy),
+      old - new >= results.indifference
+    {
+      return "on average over the plausible worlds, \(figure.rawValue) is better by \(size(old - new))"
+        + (figure == .chargedPerDay ? "" : cost(of: policy))
+    }
     switch (figure, policy.candidate.fromToday?.estimate) {
     case (.contentAgeMean, let change?) where change < 0:
       text = "the mean content age when viewed is \(ReadableFigures.duration(seconds: -change)) lower"

@@ -64,9 +64,11 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     let fresh: Double?
     /// The number of plausible worlds in which it helps; `nil`: not known.
     package var worlds: Int?
+    /// The number of those in which it does the opposite. In the others, it makes no difference.
+    package var worseWorlds: Int?
 
     /// Whether it helps in most worlds, as far as known.
-    var isRobust: Bool { worlds.map(PlausibleRuns.isMost) ?? true }
+    var isRobust: Bool { worlds.map { PlausibleRuns.isMost($0, worse: worseWorlds) } ?? true }
   }
 
   /// Whether a change was looked for, and if not, why.
@@ -137,7 +139,10 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     guard let worlds = change.worlds else { return "\(change.instruction). \(change.effect)" }
     let share = "in \(worlds) of \(PlausibleRuns.fewWorlds) plausible worlds"
     if change.isRobust {
-      return "\(change.instruction). \(change.effect) Its content is less out of date \(share)."
+      let worse = change.worseWorlds ?? 0
+      let others = worlds + worse < PlausibleRuns.fewWorlds
+      return "\(change.instruction). \(change.effect) Its content is less out of date \(share)"
+        + (others ? ", and more in \(worse == 0 ? "none" : "\(worse)")." : ".")
     }
     let instruction = change.instruction.prefix(1).lowercased() + change.instruction.dropFirst()
     return "Keep it as it is. The best change that was tried helps only \(share): \(instruction)."

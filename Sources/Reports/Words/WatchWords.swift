@@ -6,6 +6,7 @@ extension PhoneTransfer.Wait {
     switch self {
     case .method: "they come when the system wakes the app on the watch, or when that app runs"
     case .limit: "the transfers of the day that are sent at once were used up"
+    case .apart: "the watch was away from the phone"
     case .notOnFace: "no complication of the app is on the active face"
     }
   }

@@ -8,7 +8,7 @@ struct PhoneLink: Sendable {
     let ordinal: Int32
     let sent: SimulationTime
     let arrives: SimulationTime
-    let wait: PhoneTransfer.Wait?
+    var wait: PhoneTransfer.Wait?
 
     /// Of its event.
     var parameter: Int { Int(ordinal) % DeviceEvent.parameterLimit }

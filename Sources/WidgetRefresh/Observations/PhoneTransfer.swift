@@ -11,18 +11,18 @@ public struct PhoneTransfer: Hashable, Sendable {
   public var sent: SimulationTime
   /// What became of it.
   public var outcome: Outcome
-  /// What it waited for. `nil`: it was sent at once.
+  /// What it waited for. `nil`: it did not wait.
   public var wait: Wait?
   /// When that was known.
   public var time: SimulationTime
 
   /// What became of it. Each transfer has one of them, and may have ``waits`` before it.
   public enum Outcome: UInt8, CaseIterable, Hashable, Sendable {
-    /// It is not sent at once, but waits for an opportunity.
+    /// It waits.
     case waits
-    /// It was sent at once, and has arrived.
+    /// It was sent at once, and has arrived without a wait.
     case deliveredAtOnce
-    /// It arrived after a wait for an opportunity.
+    /// It arrived after a wait.
     case deliveredLater
     /// A newer application context replaced it while it waited.
     case superseded
@@ -44,7 +44,7 @@ public struct PhoneTransfer: Hashable, Sendable {
     }
   }
 
-  /// Why a transfer is not sent at once.
+  /// Why a transfer does not arrive at once.
   public enum Wait: UInt8, CaseIterable, Hashable, Sendable {
     /// Its method waits for an opportunity.
     case method
@@ -52,6 +52,8 @@ public struct PhoneTransfer: Hashable, Sendable {
     case limit
     /// No complication of the app is on the active face.
     case notOnFace
+    /// It was sent at once, but the watch was away from the phone.
+    case apart
 
     /// Its name in reports. It stays if the case is renamed.
     public var name: String {
@@ -59,6 +61,7 @@ public struct PhoneTransfer: Hashable, Sendable {
       case .method: "method"
       case .limit: "limit"
       case .notOnFace: "notOnFace"
+      case .apart: "apart"
       }
     }
   }

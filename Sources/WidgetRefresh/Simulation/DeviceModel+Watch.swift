@@ -137,12 +137,18 @@ extension DeviceModel {
   }
 
   mutating func transferArrives(_ parameter: Int, at app: AppID, now: SimulationTime) {
-    guard screens.watch?.isApart(at: now) == false,
-      let index = apps[app].link?.underWay.firstIndex(where: {
-        $0.parameter == parameter
-      }), let transfer = apps[app].link?.underWay.remove(at: index)
+    guard let index = apps[app].link?.underWay.firstIndex(where: { $0.parameter == parameter }),
+      let transfer = apps[app].link?.underWay[index]
     else { return }
-    receive(transfer, by: app, at: now, as: .deliveredAtOnce)
+    if screens.watch?.isApart(at: now) != false {
+      apps[app].link?.underWay[index].wait = .apart
+      if transfer.wait == nil, let waiting = apps[app].link?.underWay[index] {
+        tell(waiting, of: app, as: .waits, at: now)
+      }
+      return
+    }
+    apps[app].link?.underWay.remove(at: index)
+    receive(transfer, by: app, at: now, as: transfer.wait == nil ? .deliveredAtOnce : .deliveredLater)
     happens(.phoneData, to: app, at: now)
   }
 

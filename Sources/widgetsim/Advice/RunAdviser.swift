@@ -59,9 +59,10 @@ struct RunAdviser {
       advice.items[item]?.ranges = WidgetAdvice.ranges(worlds.compactMap { $0[0]?[item] })
     }
     for (number, found) in found.enumerated() {
-      let helps = Self.count(worlds, inWhich: number, helps: found.item)
+      let (helps, hurts) = Self.count(worlds, inWhich: number, changes: found.item)
       advice.items[found.item]?[keyPath: found.place]?.worlds = helps
-      if !PlausibleRuns.isMost(helps), let other = try robustChange(of: found) {
+      advice.items[found.item]?[keyPath: found.place]?.worseWorlds = hurts
+      if !PlausibleRuns.isMost(helps, worse: hurts), let other = try robustChange(of: found) {
         advice.items[found.item]?[keyPath: found.place] = other
       }
     }
@@ -148,11 +149,15 @@ struct RunAdviser {
       })
   }
 
-  /// The number of worlds in which a policy makes the content of an item less out of date.
-  private static func count(_ worlds: [[[[Double?]]?]], inWhich policy: Int, helps item: Int) -> Int {
-    worlds.count { world in
-      guard let before = world[0]?[item][1], let after = world[policy + 1]?[item][1] else { return false }
-      return after < before
+  /// The number of worlds in which a policy makes the content of an item less out of date, and in which more.
+  private static func count(
+    _ worlds: [[[[Double?]]?]], inWhich policy: Int, changes item: Int
+  ) -> (helps: Int, hurts: Int) {
+    worlds.reduce(into: (0, 0)) { count, world in
+      guard let before = world[0]?[item][1], let after = world[policy + 1]?[item][1] else {
+        return count.hurts += 1
+      }
+      if after < before { count.helps += 1 } else if after > before { count.hurts += 1 }
     }
   }
 
@@ -161,9 +166,9 @@ struct RunAdviser {
     guard !found.others.isEmpty else { return nil }
     let worlds = try values(of: found.others)
     for (number, settings) in found.others.enumerated() {
-      let helps = Self.count(worlds, inWhich: number, helps: found.item)
-      if PlausibleRuns.isMost(helps), var change = try change(settings, for: found.item) {
-        change.worlds = helps
+      let (helps, hurts) = Self.count(worlds, inWhich: number, changes: found.item)
+      if PlausibleRuns.isMost(helps, worse: hurts), var change = try change(settings, for: found.item) {
+        (change.worlds, change.worseWorlds) = (helps, hurts)
         return change
       }
     }
