@@ -37,7 +37,9 @@ extension FieldObservation {
     scenario.device.activities = rules
     let (measured, isMet) = try compare(scenario, jobs: jobs)
     var result = FieldResult(observation: self, profile: profile.name, measured: measured, isMet: isMet)
-    if subject == .widgets, profile.name == "documented", case .paced(var allowance) = profile.profile.allowance {
+    if subject == .widgets, profile.name == "documented",
+      case .paced(var allowance) = profile.profile.allowance
+    {
       allowance.refill = .atStart
       var atOnce = scenario
       atOnce.device.budget.allowance = .paced(allowance)

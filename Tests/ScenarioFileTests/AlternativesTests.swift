@@ -131,8 +131,8 @@ struct AmbiguousValueTests {
         "there is no app 'Wether' (apps.Wether={…} adds one); did you mean 'Weather'?"
       ),
       ("apps.Other.foreground=none", "there is no app 'Other' (apps.Other={…} adds one); there is 'Weather'"),
-      ("stacks.s.rotation=5%", "there is no stack 's' (stacks.s={…} adds one); there is none"),
-      ("contents.c.live=none", "there is no content 'c' (contents.c={…} adds one); there is none"),
+      ("stacks.s.rotation=5%", "there is no stack 's' (stacks.s={…} adds one); the file has none"),
+      ("contents.c.live=none", "there is no content 'c' (contents.c={…} adds one); the file has none"),
     ])
   func missing(override: String, message: String) {
     #expect(diagnostics(smallFile, overrides: [override]) == ["--set \(override): error: \(message)"])

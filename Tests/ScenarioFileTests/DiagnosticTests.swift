@@ -179,7 +179,7 @@ struct DiagnosticTests {
       "1:45: error: widgets.w.family: expected systemSmall, systemMedium, systemLarge, systemExtraLarge, "
         + "accessoryCircular, accessoryRectangular, accessoryInline, accessoryCorner or control; found 'systmSmall'; did you mean "
         + "'systemSmall'?",
-      "1:74: error: widgets.w.surface.stack: expected the name of a stack; found 'top'; there is none"),
+      "1:74: error: widgets.w.surface.stack: expected the name of a stack; found 'top'; the file has none"),
     Case(
       "an app of another name",
       head + "  v: {app: A, kind: Kind, family: systemSmall, surface: standBy}\nstacks: {}\n",

@@ -197,14 +197,16 @@ extension BandsReport {
     let isInside = (band.low ?? -.infinity)...(band.high ?? .infinity) ~= today.estimate
     let expect =
       "Expect \(range) in \(DisplayText.count(days, "day"))"
-      + (isInside ? ", not exactly \(estimate)." : ". The defaults give \(estimate), which few of the worlds do.")
+      + (isInside
+        ? ", not exactly \(estimate)." : ". The defaults give \(estimate), which few of the worlds do.")
     let chance = band.causes.first { $0.input == nil }
     let unknowns = band.causes.filter { $0.input != nil }
     guard let first = unknowns.first, let parameter = parameter(first) else {
       return "\(expect) Chance (\(self.chance)) causes it."
     }
     if let chance, chance.isLarger(than: first) {
-      let matters = chance.share - chance.margin > 0.5 ? "matters more than all unknowns together" : "matters most"
+      let matters =
+        chance.share - chance.margin > 0.5 ? "matters more than all unknowns together" : "matters most"
       return "\(expect) Chance (\(self.chance)) \(matters)."
     }
     let largest = unknowns.filter { !unknowns[0].isLarger(than: $0) }.compactMap(self.parameter)

@@ -47,7 +47,9 @@ extension ComparisonReport {
       return "no figure differs between \(names.first) and \(names.second)."
     case .noDifferenceSeen:
       return "the difference in content age between \(names.second) and \(names.first) may be chance "
-        + "(\(values(age, isSecondFirst: true)))" + costs(cost, names.second) + "."
+        + "(\(values(age, isSecondFirst: true)))"
+        + alsoFresh(difference(of: .freshViews), isSecond: true, with: "with \(names.second), ")
+        + costs(cost, names.second) + "."
     case .slight:
       return
         "\(fresher) has a lower content age than \(other), but the difference may be smaller than the margin "
@@ -76,10 +78,10 @@ extension ComparisonReport {
       : [difference.baselineEstimate, difference.estimate]
   }
 
-  private func alsoFresh(_ fresh: PairedDifference?, isSecond: Bool) -> String {
+  private func alsoFresh(_ fresh: PairedDifference?, isSecond: Bool, with subject: String = "") -> String {
     guard let fresh, [.better, .worse].contains(fresh.verdict) else { return "" }
     let values = ordered(fresh, isSecond).map { ReadableFigures.share($0) }
-    return "; \(values[0]) of the views are fresh instead of \(values[1])"
+    return "; \(subject)\(values[0]) of the views are fresh instead of \(values[1])"
   }
 
   private func costs(_ cost: PairedDifference?, _ subject: String, isSecond: Bool = true) -> String {
@@ -90,6 +92,7 @@ extension ComparisonReport {
       let size = ReadableFigures.rate(cost.difference.magnitude)
       return "; \(subject) takes \(size) \(isMore ? "more" : "fewer") charged reloads a day"
     case .slight: return "; their charged reloads differ, but the difference may be smaller than the margin"
+    case .noDifferenceSeen where cost.difference == 0: return ""
     case .noDifferenceSeen: return "; the difference in charged reloads may be chance"
     case .unknown: return ""
     }

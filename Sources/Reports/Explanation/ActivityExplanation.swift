@@ -100,13 +100,16 @@ package struct ActivityExplanation: ObservationSink, Sendable {
       text += "update \(ordinal), \(source.means.words), sent at \(times.text(source.sent))"
       text += source.time > source.sent ? " and shown at \(times.text(source.time))." : "."
     } else {
-      text += "the content of \(times.text(update.shown)), when it started or ended."
+      text += "the content of its start or end, at \(times.text(update.shown))."
     }
     if let change = screen.firstUnshownChange {
       text +=
         " The content had changed at \(times.text(change)), so it was \(times.before(change)) out of date."
     } else {
-      text += " It was fresh: the content had not changed since then."
+      text +=
+        activity.drawsDates
+        ? " It was fresh: it draws from dates what is known ahead."
+        : " It was fresh: the content had not changed since then."
     }
     let isViewed = view != nil ? "The user was viewing it." : "The user was not viewing it."
     return text + " " + isViewed

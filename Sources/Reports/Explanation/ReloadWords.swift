@@ -112,7 +112,7 @@ struct ReloadWords: Sendable {
       fetched < written ? ". What it wrote then, it had learned at \(times.text(fetched))" : ""
     text +=
       isWrittenByAppAlone
-      ? " When the provider read it at \(times.text(reload.time)), the app had not written since "
+      ? " When the provider read it at \(times.text(reload.time)), the app had last written at "
         + "\(times.text(written))\(learned)."
       : " When the provider read it at \(times.text(reload.time)), the container had last been written at "
         + "\(times.text(written))."

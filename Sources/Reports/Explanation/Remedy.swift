@@ -47,7 +47,13 @@ extension Remedy {
 
   /// For a widget without a request.
   static func withoutRequest(widget: Widget) -> [Remedy] {
-    [
+    if widget.family == .control {
+      return [
+        Remedy(
+          .appCall, "a call of reloadControls(ofKind:) by \(appName(widget)), or a push of type controls")
+      ]
+    }
+    return [
       Remedy(.appCall, "a call of reloadTimelines(ofKind:) by \(appName(widget)) (free in the foreground)"),
       interaction(widget),
     ]
@@ -72,7 +78,7 @@ extension Remedy {
       case .limit: Remedy(.transfer, "fewer transfers a day, such as at most every 30 minutes")
       case .notOnFace: Remedy(.transfer, "a complication of \(appName(widget)) on the active face")
       }
-    return [first, Remedy(.appSession, "opening \(appName(widget)) on the watch")]
+    return wait == .apart ? [first] : [first, Remedy(.appSession, "opening \(appName(widget)) on the watch")]
   }
 
   /// For a provider whose timeline shows no content under its condition.

@@ -123,7 +123,9 @@ extension OptimizationReport {
     }
     let words = words
     if let chosen, chosen.candidate.state != .best {
-      let measure = plausible == nil ? "Its figure is the best" : "Its mean regret over the plausible worlds is the smallest"
+      let measure =
+        plausible == nil
+        ? "Its figure is the best" : "Its mean regret over the plausible worlds is the smallest"
       notes.append(
         "chosen: the policy to use. \(measure), or nearly so with fewer charged reloads or fewer changes. best: the best with "
           + "the scenario's own budget.")
@@ -164,15 +166,15 @@ extension OptimizationReport {
     let figure = goal.figure
     let measured = policies.filter { $0.candidate.possible != nil }
     let policies = measured.filter { !$0.isToday }.prefix(Self.mostNamed) + measured.filter(\.isToday)
-    var last: String?
-    let parts = policies.compactMap { policy -> String? in
-      guard let possible = policy.candidate.possible, let value = policy.value(of: figure) else { return nil }
+    var bounds: [(bound: String, values: [String])] = []
+    for policy in policies {
+      guard let possible = policy.candidate.possible, let value = policy.value(of: figure) else { continue }
       let name = policy.isToday ? "today's policy" : "“\(words.short(policy.words))”"
-      let bound = text(possible) == last ? "" : "\(text(possible)) instead of "
-      last = text(possible)
-      return "\(bound)\(text(value)) for \(name)"
+      if bounds.last?.bound != text(possible) { bounds.append((text(possible), [])) }
+      bounds[bounds.count - 1].values.append("\(text(value)) (\(name))")
     }
-    guard !parts.isEmpty else { return nil }
+    guard !bounds.isEmpty else { return nil }
+    let parts = bounds.map { "\($0.bound) instead of \($0.values.listed("or"))" }
     return "Headroom: with as many reloads at the best times, \(figure.rawValue) could be "
       + parts.joined(separator: ", ") + ". No app can reach this bound: it does not know the future."
   }

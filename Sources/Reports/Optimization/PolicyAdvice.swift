@@ -62,7 +62,12 @@ extension OptimizationReport {
 
   /// What the best policy does on the phone as the scenario describes it, if another one is chosen because of the plausible worlds.
   private func onDocumented(_ best: Policy) -> String {
-    " With the scenario's own budget alone, “\(words.short(best.words))” is selected: \(effect(of: best))."
+    guard isWorthwhile(best) else {
+      return
+        " With the scenario's own budget alone, no policy that was tried is better by \(size(results.indifference)) or more."
+    }
+    return
+      " With the scenario's own budget alone, “\(words.short(best.words))” is selected: \(effect(of: best))."
   }
 
   /// The best policy without pushes, or a simpler one that is nearly as good.
@@ -82,7 +87,8 @@ extension OptimizationReport {
     let figure = goal.figure
     var text: String
     // In the scenario's own world, it may not differ.
-    if !isWorthwhile(policy), let old = today.flatMap({ meanRegret(of: $0) }), let new = meanRegret(of: policy),
+    if !isWorthwhile(policy), let old = today.flatMap({ meanRegret(of: $0) }),
+      let new = meanRegret(of: policy),
       old - new >= results.indifference
     {
       return "on average over the plausible worlds, \(figure.rawValue) is better by \(size(old - new))"

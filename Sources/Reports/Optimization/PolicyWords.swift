@@ -69,6 +69,7 @@ package struct PolicyWords {
     guard path.contains(".activities.") else { return "set \(path) to \(value)" }
     if path.hasSuffix(".pushes") { return "send a push at each change (set pushes to \(value))" }
     if path.hasSuffix(".priority10") {
+      if let all = ["100%": "10", "0%": "5"][value] { return "send all pushes with priority \(all)" }
       return "send \(value) of the pushes with priority 10, the others with 5"
     }
     if path.hasSuffix(".atMostEvery") { return "send a push at most every \(value)" }

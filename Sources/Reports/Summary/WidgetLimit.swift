@@ -17,9 +17,10 @@ package enum WidgetLimit {
     if !hasMuchToGain(widget) { return littleToGain(widget) }
     if widget.item?.kind == .activity { return ofActivity(widget) }
     let days = max(widget.daysPresent, 1e-9)
-    let calls = ReloadCause.allCases.filter { $0.group == .background }.reduce(0) { sum, cause in
-      sum + ReloadDecision.allCases.reduce(0) { $0 + widget.causes[cause, $1] }
+    func count(_ cause: ReloadCause) -> Int {
+      ReloadDecision.allCases.reduce(0) { $0 + widget.causes[cause, $1] }
     }
+    let calls = ReloadCause.allCases.filter { $0.group == .background }.reduce(0) { $0 + count($1) }
     let wait = widget.value(of: .budgetWaitPerDay) ?? 0
     let refused = Double(widget.outcomes[.refused]) / days
     // The system tries a refused reload again after about an hour.
@@ -29,8 +30,11 @@ package enum WidgetLimit {
         + "Opening the app does not end that."
     }
     if wait >= 3600, 2 * calls > widget[.requests] {
-      return "Its app, not its reload policy, uses up its budget: the app requests "
-        + "\(ReadableFigures.rate(Double(calls) / days)) reloads a day, and "
+      let cause =
+        2 * count(.widgetPush) > calls
+        ? "Its widget pushes, not its reload policy, use up its budget: they request "
+        : "Its app, not its reload policy, uses up its budget: the app requests "
+      return cause + "\(ReadableFigures.rate(Double(calls) / days)) reloads a day, and "
         + "\(ReadableFigures.rate(widget.value(of: .chargedPerDay))) are charged."
     }
     if wait >= 3600 {

@@ -35,7 +35,8 @@ package struct FieldObservationsPage {
             + results.map { "\(Self.mark($0)) \($0.measured)" })
       })
     return DisplayText.text(
-      table.lines() + [""] + (scores + [constant]).filter { !$0.isEmpty }.flatMap { DisplayText.paragraph($0) })
+      table.lines() + [""]
+        + (scores + [constant]).filter { !$0.isEmpty }.flatMap { DisplayText.paragraph($0) })
   }
 
   private static let mostOfName = 12
@@ -188,7 +189,8 @@ package struct FieldObservationsPage {
     let statements = rows.filter(\.observation.note.isStatement)
     let budget = numbers.filter { !$0.results.contains(where: \.isMetByAnyAllowance) }
     let parts = [
-      matches(widgets, "Matches, of \(DisplayText.count(widgets.count, "observation")) of widgets"), allAtOnce(widgets),
+      matches(widgets, "Matches, of \(DisplayText.count(widgets.count, "observation")) of widgets"),
+      allAtOnce(widgets),
       matches(
         activities, "Matches, of \(DisplayText.count(activities.count, "observation")) of Live Activities"),
       matches(numbers, "Of the \(numbers.count) of these with a number", withConstant: true),

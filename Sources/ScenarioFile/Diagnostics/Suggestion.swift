@@ -56,7 +56,7 @@ package enum Suggestion {
   package static func hintOfName(_ name: String, among known: [String]) -> String {
     nearest(to: name, among: known).map { "; did you mean '\($0.escapedForMessage())'?" }
       ?? (known.isEmpty
-        ? "; there is none"
+        ? "; the file has none"
         : "; there is \((known.prefix(5).map { "'\($0.escapedForMessage())'" } + others(known.count - 5)).listed("and"))")
   }
 

@@ -24,7 +24,8 @@ extension Activity: Shaped {
       "How often the user removes it, for each hour on the Lock Screen.")
     field(
       "restart", \.restart,
-      "It ends at this age, and a new one starts, as apps do that must last longer than 8 hours. `lasts` counts from the first start.")
+      "It ends at this age, and a new one starts, as apps do that must last longer than 8 hours. `lasts` counts from the first start."
+    )
     field("pushes", \.pushes, "The pushes of a server that update it. Default: none.")
     field(
       "updatedOn", \.updatedOn,
@@ -227,17 +228,20 @@ extension ActivityRules: Shaped {
         evidence: .unofficial,
         plausible: .oneOf(["false", "true"]))
       field(
-        "startAllowance", \.startAllowance, .integer(allowanceRange), "Starts by push in a window of starts (DOC: an Apple engineer).",
+        "startAllowance", \.startAllowance, .integer(allowanceRange),
+        "Starts by push in a window of starts (DOC: an Apple engineer).",
         evidence: .documented, plausible: .between("5", "15"))
       field(
-        "startWindow", \.startWindow, .positiveDuration, "Length of the window of starts.", evidence: .observed,
+        "startWindow", \.startWindow, .positiveDuration, "Length of the window of starts.",
+        evidence: .observed,
         plausible: .between("1h", "24h"))
       field(
         "loss", \.loss, .share,
         "Probability that a push above the budget is lost. The others wait for an opportunity.",
         evidence: .guess, plausible: .between("0%", "30%"))
       field(
-        "delay", \.delay, .durationDistribution, "Time from sending to the device. Default lognormal, median 1s, sigma 1.3.",
+        "delay", \.delay, .durationDistribution,
+        "Time from sending to the device. Default lognormal, median 1s, sigma 1.3.",
         evidence: .guess,
         plausible: .median("0.3s", "3s", usual: "1s", sigma: "1.3"))
       field(

@@ -18,7 +18,8 @@ extension App: Shaped {
       "backgroundRefresh", \.backgroundRefresh, refreshes.shape,
       "Background app refreshes. Reloads that the app requests during one count against the budget (DOC).")
     field(
-      "silentPush", \.silentPush, .push(
+      "silentPush", \.silentPush,
+      .push(
         .silent(.contentChange), plausible: .between("0s", "1m"),
         limit: (
           "The system holds the newest of the others until the user opens the app (DOC). Apple advises sending no more than two or "
@@ -26,7 +27,8 @@ extension App: Shaped {
         )),
       "Silent pushes. Reloads that the app requests after one count against the budget (DOC).")
     field(
-      "widgetPush", \.widgetPush, .push(
+      "widgetPush", \.widgetPush,
+      .push(
         .widget(.contentChange), default: " Default uniform, 1m to 15m (DOC: delivery is opportunistic).",
         plausible: .part("longest", "5m", "45m", usual: "15m", template: "{uniform: [1m, $]}"),
         limit: (
@@ -35,7 +37,8 @@ extension App: Shaped {
         )),
       "Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC).")
     field(
-      "controlPush", \.controlPush, .push(
+      "controlPush", \.controlPush,
+      .push(
         .control(.contentChange), default: " Default lognormal, median 5s, sigma 1.",
         plausible: .median("1s", "15m", usual: "5s", sigma: "1")),
       "Pushes of type `controls` (iOS 18). The system reloads the app's controls (DOC).")

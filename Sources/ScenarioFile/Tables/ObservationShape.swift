@@ -85,7 +85,8 @@ extension ObservationNote: Shaped {
       "seen", \.seen, .text("what was seen", examples: ["20 min", "hours old"]),
       "What was seen, in a few words.", isRequired: true)
     field(
-      "statement", \.isStatement, "`true`: the source states a rule, such as an engineer of Apple. It did not see it on a phone.")
+      "statement", \.isStatement,
+      "`true`: the source states a rule, such as an engineer of Apple. It did not see it on a phone.")
     field("statistic", \.measure, "What is compared, and with what.", isRequired: true)
     field(
       "reasons", \.reasonList,

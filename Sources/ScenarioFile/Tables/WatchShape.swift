@@ -171,7 +171,8 @@ extension TransferRules: Shaped {
         + "active face. The others wait, as with `userInfo` (DOC).", evidence: .documented,
       plausible: .notVaried("Apple gives the number"))
     field(
-      "renewedAt", \.renewedAt, "Time of day at which these calls and complication pushes are renewed.", evidence: .observed,
+      "renewedAt", \.renewedAt, "Time of day at which these calls and complication pushes are renewed.",
+      evidence: .observed,
       plausible: .oneOf(["05:00", "00:00", "03:00"]))
     field(
       "wakesForWidgets", \.wakesForWidgets,

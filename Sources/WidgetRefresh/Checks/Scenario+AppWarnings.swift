@@ -31,7 +31,9 @@ extension ScenarioReview {
     events(app.learning.events, "learns", of: app, with: widgets, except: &missing)
     events(app.writes, "writes", of: app, with: widgets, except: &missing)
     if app.controlPush != nil, !widgets.contains(where: { $0.family == .control }) {
-      warn(.withoutEffect, "\(path).controlPush", "this has no effect: the app has no widget of the family control")
+      warn(
+        .withoutEffect, "\(path).controlPush",
+        "this has no effect: the app has no widget of the family control")
     }
     for activity in app.activities ?? [] { self.activity(activity, "\(path).activities.\(activity.name)") }
     if app.forceQuits > 0, let lack = reasonNeverComes(.background, in: app, with: widgets) {
@@ -43,7 +45,8 @@ extension ScenarioReview {
     if case .lasts(let length) = activity.length, activity.restart == nil,
       length.mean > Double(ActivityRules.longestLife.milliseconds)
     {
-      warn(.withoutEffect, "\(path).lasts", "the system ends a Live Activity after 8 hours; give it a restart")
+      warn(
+        .withoutEffect, "\(path).lasts", "the system ends a Live Activity after 8 hours; give it a restart")
     }
     if case .after(let time) = activity.dismissal, time > ActivityRules.longestDismissal {
       warn(.withoutEffect, "\(path).dismissal", "the system dismisses a Live Activity 4 hours after its end")

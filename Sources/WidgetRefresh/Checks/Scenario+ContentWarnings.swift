@@ -35,7 +35,8 @@ private struct ChangeOnEvent {
       guard let app = scenario.apps.first(where: { $0.name == widget.app }) else { continue }
       // What happens in the phone's app reaches the watch.
       let phone =
-        needsShowing ? nil : app.watch?.fromPhone.flatMap { from in scenario.apps.first { $0.name == from.app } }
+        needsShowing
+        ? nil : app.watch?.fromPhone.flatMap { from in scenario.apps.first { $0.name == from.app } }
       for app in [app] + (phone.map { [$0] } ?? []) {
         let lack =
           if needsShowing {

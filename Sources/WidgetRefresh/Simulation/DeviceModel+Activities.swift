@@ -44,7 +44,8 @@ extension DeviceModel {
   ///
   /// - Parameter end: of the activity that it restarts.
   mutating func start(
-    _ activity: ActivityID, by way: ActivityStart.Way, until end: SimulationTime? = nil, at now: SimulationTime
+    _ activity: ActivityID, by way: ActivityStart.Way, until end: SimulationTime? = nil,
+    at now: SimulationTime
   ) {
     guard !activities.states[activity].isLive else { return }
     if let refusal = refusal(of: activity, by: way, at: now) {

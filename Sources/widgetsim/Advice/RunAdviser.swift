@@ -155,7 +155,8 @@ struct RunAdviser {
   ) -> (helps: Int, hurts: Int) {
     worlds.reduce(into: (0, 0)) { count, world in
       guard let before = world[0]?[item][1], let after = world[policy + 1]?[item][1] else {
-        return count.hurts += 1
+        count.hurts += 1
+        return
       }
       if after < before { count.helps += 1 } else if after > before { count.hurts += 1 }
     }

@@ -67,6 +67,7 @@ import WidgetRefresh
     #expect(sentence(chance: 0.6, 0.2).hasSuffix(") matters most."))
     #expect(sentence(chance: 0.15, 0.1).contains("Of the unknowns, "))
     #expect(sentence(chance: 0.6, 0.2).contains(", not exactly 50%."))
-    #expect(sentence(chance: 0.6, 0.2, low: 0.6).contains(". The defaults give 50%, which few of the worlds do."))
+    #expect(
+      sentence(chance: 0.6, 0.2, low: 0.6).contains(". The defaults give 50%, which few of the worlds do."))
   }
 }
