@@ -56,9 +56,9 @@ import WidgetRefresh
   private static let options: [(what: String, limit: Int, command: String, message: String)] = [
     (
       "replications of a check", 1_000_000, "check minimal.yaml --max-replications 1000001",
-      "--max-replications must be from 2 to 1000000."
+      "--max-replications: expected 2 to 1000000; found 1000001"
     ),
-    ("runs at a time", 1024, "run minimal.yaml --jobs 1025", "--jobs must be from 1 to 1024."),
+    ("runs at a time", 1024, "run minimal.yaml --jobs 1025", "--jobs: expected 1 to 1024; found 1025"),
     (
       "points of a sweep", 10_000,
       "sweep minimal.yaml --set seed=\(manySeeds) --set device.days=\(manySeeds)",

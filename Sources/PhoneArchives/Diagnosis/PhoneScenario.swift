@@ -40,7 +40,7 @@ package enum PhoneScenario {
         .map { minute($0.start, diagnosis) }.filter { $0 > start }
       let sessions =
         times.isEmpty ? "perDay: 0" : "at: [\(Set(times).sorted().joined(separator: ", "))]"
-      text += "  \(quoted(app)): {foreground: {sessions: {\(sessions)}}}\n"
+      text += "  \(app.yamlWord): {foreground: {sessions: {\(sessions)}}}\n"
     }
     text += "widgets:\n"
     for widget in diagnosis.widgets {
@@ -54,9 +54,9 @@ package enum PhoneScenario {
             ? "the usual time between reloads; the logs do not tell what was asked" : "as asked"
         )
       text += """
-          \(quoted(widget.name)):
-            app: \(quoted(app(of: widget)))
-            kind: \(quoted(widget.name))
+          \(widget.name.yamlWord):
+            app: \(app(of: widget).yamlWord)
+            kind: \(widget.name.yamlWord)
             family: \(widget.family ?? "systemSmall")
             surface: {homePage: 1}
             provider: {timeline: {policy: \(policy)}}   # \(note)
@@ -75,10 +75,6 @@ package enum PhoneScenario {
   }
 
   private static func app(of widget: Diagnosis.Widget) -> String { widget.bundle ?? "App" }
-
-  private static func quoted(_ name: String) -> String {
-    (try? JSONEncoder().encode(name)).map { String(decoding: $0, as: UTF8.self) } ?? "App"
-  }
 
   private static func usage(_ power: PowerLog, _ timeZone: String) -> UsageFit? {
     let rows =

@@ -11,7 +11,6 @@ package struct HostedWidgets: Decodable, Sendable {
     package var families: [String]
     /// The names of the parameters that the user can set.
     package var parameters: [String]
-    package var displayName: String?
 
     /// The first family that is for a phone: others are for other devices.
     var family: String {

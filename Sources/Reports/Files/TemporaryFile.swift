@@ -47,12 +47,8 @@ final class TemporaryFile {
   }
 
   func write(_ bytes: [UInt8]) throws(ReportError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .cannotWrite(path: destination, reason: systemError()) }
-      written += count
+    if let problem = writeAll(bytes, to: descriptor) {
+      throw .cannotWrite(path: destination, reason: systemError(problem))
     }
   }
 
@@ -151,5 +147,17 @@ final class TemporaryFile {
   }
 }
 
-/// The error message of the last failed system call.
-func systemError() -> String { String(cString: strerror(errno)) }
+/// The message of an error number, or of the last failed system call.
+package func systemError(_ number: Int32 = errno) -> String { String(cString: strerror(number)) }
+
+/// - Returns: the error number of a failure; `nil`: all bytes are written.
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+  var written = 0
+  while written < bytes.count {
+    let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return count < 0 ? errno : EIO }
+    written += count
+  }
+  return nil
+}

@@ -3,46 +3,28 @@ import WidgetRefresh
 
 /// The figures of Live Activities, as text.
 enum ActivityText {
-  private static func figure(_ heading: String, _ title: String, _ width: Int, _ figure: Figure)
-    -> SummaryField
-  {
-    SummaryField(heading: heading, title: title, width: width, figure: figure) {
-      ReadableFigures.value($0.value(of: figure), unit: figure.unit)
-    }
-  }
-
-  private static let fields = [
-    figure("active", "time active", 6, .activeTime),
-    figure("sent", "pushes a day", 6, .pushesPerDay),
-    figure("at once", "pushes shown at once", 7, .pushesShownAtOnce),
-    figure("late", "pushes shown late", 5, .pushesShownLate),
-    figure("newer", "pushes superseded", 5, .pushesSuperseded),
-    SummaryField(heading: "other", title: "pushes not shown for another reason", width: 5) { activity in
+  private static let fields: [SummaryField] = [
+    .figure("active", "time active", 6, .activeTime, above: ["", "time"]),
+    .figure("sent", "pushes a day", 6, .pushesPerDay, above: ["pushes", "a day"]),
+    .figure(
+      "at once", "pushes shown at once", 7, .pushesShownAtOnce, above: ["what became of", "the pushes"]),
+    .figure("late", "pushes shown late", 5, .pushesShownLate),
+    .figure("newer", "pushes superseded", 5, .pushesSuperseded),
+    .init(heading: "other", title: "pushes not shown for another reason", width: 5) { activity in
       let never = [Figure.pushesAfterEnd, .pushesWithoutToken, .pushesLost].compactMap {
         activity.value(of: $0)
       }
       return ReadableFigures.value(never.isEmpty ? nil : never.reduce(0, +), unit: .share)
     },
-    figure("mean", "content age when viewed (mean)", 6, .contentAgeMean),
-    figure("p95", "content age when viewed (p95)", 5, .contentAgeP95),
-    figure("fresh", "views fresh", 5, .freshViews),
-  ]
-
-  private static let above: [[String]?] = [
-    ["", "time"], ["pushes", "a day"], ["what became of", "the pushes"], nil, nil, nil,
-    ["content age", "when viewed"], nil, ["", "views"],
+    .figure(
+      "mean", "content age when viewed (mean)", 6, .contentAgeMean, above: ["content age", "when viewed"]),
+    .figure("p95", "content age when viewed (p95)", 5, .contentAgeP95),
+    .figure("fresh", "views fresh", 5, .freshViews, above: ["", "views"]),
   ]
 
   /// `nil`: the run has no Live Activities.
   static func table(_ run: RunSummary) -> ReportTable? {
-    guard !run.activities.isEmpty else { return nil }
-    let columns = zip(fields, above).map { field, titles in
-      ReportTable.Column(
-        field.heading, title: field.title, width: field.width, above: titles ?? [], isJoined: titles == nil)
-    }
-    return ReportTable(
-      names: ["Live Activity"], columns: columns,
-      rows: run.activities.flatMap { SummaryField.rows(of: $0, fields) })
+    SummaryField.table("Live Activity", fields, of: run.activities)
   }
 
   /// How its views are, what became of its pushes, and how a widget with the same content compares.

@@ -13,10 +13,7 @@ package struct NextCommands: Codable, Hashable, Sendable {
     self.overrides = overrides
   }
 
-  /// Looks for a better reload policy of a widget. In one line, so that it can be copied.
-  func optimize(_ widget: String) -> String { line("optimize", ShellCommand.option("--of", widget)) }
-
-  /// Runs the scenario with other values.
+  /// Runs the scenario with other values. In one line, so that it can be copied.
   func run(with settings: [ScenarioOverride]) -> String {
     line("run", settings.flatMap { ShellCommand.option("--set", $0.text) })
   }

@@ -41,11 +41,6 @@ public enum SummaryText {
       lines += DisplayText.paragraph(answer.text) + answer.advice.flatMap(DisplayText.paragraph)
       lines += answer.commands.map { "  " + $0 } + [""]
     }
-    for (activity, advised) in activities(run, advice) {
-      lines += DisplayText.paragraph(ActivityText.answer(activity, in: run))
-      lines += advised?.sentences(activity).flatMap(DisplayText.paragraph) ?? []
-      lines += (advised?.commands ?? []).map { "  " + $0 } + [""]
-    }
     lines += tableLines(run, style)
     lines += IntervalNote.sentences(run).flatMap(DisplayText.paragraph).map(style.dim)
     lines += PeopleText.lines(run, style: style) + DayText.table(run, style: style)
@@ -64,7 +59,7 @@ public enum SummaryText {
     return DisplayText.text(lines)
   }
 
-  /// What a reader wants to know first about a widget.
+  /// What a reader wants to know first about a widget or a Live Activity.
   struct Answer {
     /// How fresh it is.
     let text: String
@@ -74,11 +69,11 @@ public enum SummaryText {
     let commands: [String]
   }
 
-  /// Those of all widgets, or of the ones that are least often fresh.
+  /// Those of all widgets, or of the ones that are least often fresh, and of the first Live Activities.
   private static func answers(_ run: RunSummary, wishes: [WidgetWish], advice: RunAdvice?) -> [Answer] {
     let isAll = run.widgets.count <= RunAdvice.most
     let widgets = isAll ? nil : advice?.advised(run)
-    return (widgets ?? RunAdvice.widgets(of: run, wishes: wishes)).map { index in
+    let answers = (widgets ?? RunAdvice.widgets(of: run, wishes: wishes)).map { index in
       let widget = run.widgets[index]
       let name = DisplayText.line(widget.widget, to: 60)
       let advised = advice?[index]
@@ -87,14 +82,14 @@ public enum SummaryText {
         advice: [PeopleText.spread(widget)].filter { !$0.isEmpty } + (advised?.sentences(widget) ?? []),
         commands: advised?.commands ?? [])
     }
-  }
-
-  /// The Live Activities that are described, with their advice.
-  private static func activities(
-    _ run: RunSummary, _ advice: RunAdvice?
-  ) -> [(activity: WidgetSummary, advice: WidgetAdvice?)] {
     let first = run.withoutActivities.count
-    return run.activities.prefix(mostDetails).enumerated().map { ($1, advice?[first + $0]) }
+    return answers
+      + run.activities.prefix(mostDetails).enumerated().map { index, activity in
+        let advised = advice?[first + index]
+        return Answer(
+          text: ActivityText.answer(activity, in: run), advice: advised?.sentences(activity) ?? [],
+          commands: advised?.commands ?? [])
+      }
   }
 
   /// The same table in GitHub's Markdown.
@@ -117,11 +112,6 @@ public enum SummaryText {
     for answer in answers(run, wishes: wishes, advice: advice) {
       lines += [Markdown.text(([answer.text] + answer.advice).joined(separator: " ")), ""]
       lines += answer.commands.flatMap { ["    " + $0, ""] }
-    }
-    for (activity, advised) in activities(run, advice) {
-      let sentences = [ActivityText.answer(activity, in: run)] + (advised?.sentences(activity) ?? [])
-      lines += [Markdown.text(sentences.joined(separator: " ")), ""]
-      lines += (advised?.commands ?? []).flatMap { ["    " + $0, ""] }
     }
     if !table.rows.isEmpty { lines.append(table.markdown) }
     if let activities = ActivityText.table(run) { lines += ["", activities.markdown] }
@@ -176,21 +166,8 @@ public enum SummaryText {
   }
 
   private static func tableLines(_ run: RunSummary, _ style: TextStyle) -> [String] {
-    let fields = SummaryField.all(run)
-    let titles = [
-      (["reloads a day", ""], 3), (["", "rate-"], 1), (["updates", "every"], 2),
-      (["content age", "when viewed"], 2), (["", "views"], 1), (["", "budget"], 1),
-    ]
-    let above = titles.flatMap { titles, count in
-      [titles] + Array(repeating: nil as [String]?, count: count - 1)
-    }
-    let columns = zip(fields, above).map { field, titles in
-      ReportTable.Column(
-        field.heading, title: field.title, width: field.width, above: titles ?? [], isJoined: titles == nil)
-    }
-    let rows = run.withoutActivities.flatMap { SummaryField.rows(of: $0, fields) }
-    let widgets =
-      rows.isEmpty ? [] : ReportTable(names: ["widget"], columns: columns, rows: rows).lines(style)
+    let table = SummaryField.table("widget", SummaryField.all(run), of: run.withoutActivities)
+    let widgets = table?.lines(style) ?? []
     let activities = ActivityText.table(run)?.lines(style) ?? []
     return widgets + (widgets.isEmpty || activities.isEmpty ? [] : [""]) + activities
   }

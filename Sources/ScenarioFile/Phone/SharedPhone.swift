@@ -61,11 +61,6 @@ package struct SharedPhone: Hashable, Sendable {
     "\((number * scale).rounded() / scale)"
   }
 
-  /// A value as a key: one with braces needs quotes.
-  private static func quoted(_ value: String) -> String {
-    value.wholeMatch(of: /[A-Za-z0-9.%]+/) == nil ? "'\(value.replacing("'", with: "''"))'" : value
-  }
-
   package var lines: [String] {
     func mapping(_ entries: [(String, String)]) -> String {
       "{\(entries.map { "\($0.0): \($0.1)" }.joined(separator: ", "))}"
@@ -77,7 +72,7 @@ package struct SharedPhone: Hashable, Sendable {
       values.isEmpty ? "values: {}" : "values:",
     ]
       + values.map { value in
-        let shares = value.shares.map { (Self.quoted($0.value), Self.rounded($0.share * 100, 10) + "%") }
+        let shares = value.shares.map { ($0.value.inFlow, Self.rounded($0.share * 100, 10) + "%") }
         return "  \(value.key): "
           + mapping(
             value.shares.isEmpty

@@ -59,19 +59,14 @@ package struct ReloadLogReader: Sendable {
   private func readTable(
     _ bytes: [UInt8], _ read: inout ReadLines, _ findings: inout LogFindings
   ) throws(CSVRecords.Problem) {
-    let expected = "lines of JSON or the columns time,kind"
     var records = CSVRecords(bytes)
-    guard let header = try records.next() else {
-      throw .init(line: 1, column: 1, message: "the file is empty; expected \(expected)")
+    let names = try records.header("lines of JSON or the columns time,kind") {
+      $0.contains("time") && $0.contains("kind") ? $0 : nil
     }
-    let names = header.fields.map { $0.text.trimmingSpaces.lowercased() }
     func index(_ name: String) -> Int? { names.firstIndex(of: name) }
-    guard let time = index("time"), let kind = index("kind") else {
-      let found = names.prefix(6).map { "'\($0.escapedForMessage())'" }.joined(separator: ", ")
-      throw .init(line: header.line, column: 1, message: "expected \(expected); found \(found)")
-    }
+    let needed = ["time", "kind"].compactMap(index)
     while let record = try records.next() {
-      guard let fields = findings.fields([time, kind], of: record),
+      guard let fields = findings.fields(needed, of: record),
         let milliseconds = findings.time(fields[0], of: record)
       else { continue }
       func field(_ name: String) -> CSVRecords.Cell? {

@@ -2,18 +2,30 @@ extension SourceNode {
   /// The value on one line, in YAML.
   var flowText: String {
     switch content {
-    case .scalar(let text, let isPlain): isPlain && text.isPlainInFlow ? text : text.quoted
+    case .scalar(let text, let isPlain): isPlain ? text.inFlow : text.quoted
     case .list(let elements): "[" + elements.map(\.flowText).joined(separator: ", ") + "]"
     case .mapping(let entries):
       "{"
-        + entries.map { "\($0.key.isPlainInFlow ? $0.key : $0.key.quoted): \($0.value.flowText)" }
+        + entries.map { "\($0.key.inFlow): \($0.value.flowText)" }
         .joined(separator: ", ") + "}"
     }
   }
 }
 
 extension String {
-  fileprivate var isPlainInFlow: Bool {
+  /// As a word of a scenario file that a person reads: in quotes only if YAML could take it for something else.
+  package var yamlWord: String {
+    let isPlain =
+      first?.isLetter ?? false
+      && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "./-_".contains($0)) }
+    let others = ["true", "false", "null", "yes", "no", "on", "off"]
+    return isPlain && !others.contains(lowercased()) ? self : quoted
+  }
+
+  /// In a list or a mapping on one line.
+  var inFlow: String { isPlainInFlow ? self : quoted }
+
+  private var isPlainInFlow: Bool {
     !isEmpty
       && unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || "0123456789.%+-_:".unicodeScalars.contains($0)

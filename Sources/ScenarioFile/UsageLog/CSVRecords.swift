@@ -33,6 +33,18 @@ package struct CSVRecords {
     lineStart = index
   }
 
+  /// What the names in the first line, in lower case, tell about the columns.
+  mutating func header<Columns>(
+    _ expected: String, _ columns: ([String]) -> Columns?
+  ) throws(Problem) -> Columns {
+    guard let header = try next() else {
+      throw Problem(line: 1, column: 1, message: "the file is empty; expected \(expected)")
+    }
+    if let columns = columns(header.fields.map { $0.text.trimmingSpaces.lowercased() }) { return columns }
+    let found = header.fields.prefix(6).map { "'\($0.text.escapedForMessage())'" }.joined(separator: ", ")
+    throw Problem(line: header.line, column: 1, message: "expected \(expected); found \(found)")
+  }
+
   /// The next record that is not an empty line; `nil` at the end.
   mutating func next() throws(Problem) -> Record? {
     while index < bytes.endIndex, isLineBreak(bytes[index]) { skipLineBreak() }

@@ -35,17 +35,8 @@ package struct UsageLogReader: Sendable {
     try findings.check(bytes, "a busy phone takes 2 MB a year")
     var records = CSVRecords(bytes)
     do throws(CSVRecords.Problem) {
-      guard let header = try records.next() else {
-        throw .init(line: 1, column: 1, message: "the file is empty; expected \(LogColumns.expected)")
-      }
-      guard let columns = LogColumns(header) else {
-        let names = header.fields.prefix(6).map { "'\($0.text.escapedForMessage())'" }.joined(separator: ", ")
-        throw .init(
-          line: header.line, column: 1, message: "expected the columns \(LogColumns.expected); found \(names)"
-        )
-      }
       let log =
-        switch columns {
+        switch try records.header(LogColumns.expected, LogColumns.init) {
         case .screenEvents(let time, let status):
           try ScreenEvents.read(&records, time: time, status: status, self, &findings)
         case .intervals(let start, let end, let content, let kind):
@@ -67,10 +58,9 @@ enum LogColumns {
   case screenEvents(time: Int, status: Int)
   case intervals(start: Int, end: Int, content: Int, UsageLog.Kind)
 
-  static let expected = "time,screen_status or start,end,surface or start,end,app"
+  static let expected = "the columns time,screen_status or start,end,surface or start,end,app"
 
-  init?(_ header: CSVRecords.Record) {
-    let names = header.fields.map { $0.text.trimmingSpaces.lowercased() }
+  init?(_ names: [String]) {
     func index(_ name: String) -> Int? { names.firstIndex(of: name) }
     if let time = index("time"), let status = index("screen_status") {
       self = .screenEvents(time: time, status: status)

@@ -21,8 +21,6 @@ extension TableKey where Self: RawRepresentable, RawValue: FixedWidthInteger {
 struct Table<Key: TableKey, Element> {
   private var elements: [Element]
 
-  var isEmpty: Bool { elements.isEmpty }
-
   init(_ elements: [Element]) {
     self.elements = elements
   }

@@ -75,9 +75,6 @@ struct BandsCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var merge: [String] = []
 
-  @Option(help: PageOption.help, completion: PageOption.completion)
-  var html: String?
-
   @OptionGroup
   var settings: ScenarioSettings
 
@@ -85,7 +82,7 @@ struct BandsCommand: ParsableCommand {
   var jobs: JobOptions
 
   @OptionGroup
-  var printing: PrintOptions<OutputFormat>
+  var printing: ReportOptions<OutputFormat>
 
   private static let usualFigures: [Figure] = [.freshViews, .contentAgeMean, .chargedPerDay]
 
@@ -98,7 +95,9 @@ struct BandsCommand: ParsableCommand {
       throw ValidationError("--worlds and --results need each other.")
     }
     if results != nil, !merge.isEmpty { throw ValidationError("--merge and --results cannot be combined.") }
-    if results != nil, html != nil { throw ValidationError("--html and --results cannot be combined.") }
+    if results != nil, printing.html != nil {
+      throw ValidationError("--html and --results cannot be combined.")
+    }
     if let worlds, worlds.range.upperBound > UInt64(samples) {
       throw ValidationError(
         "--worlds: expected worlds of 0..<\(samples); found \(worlds.range.lowerBound)..<"
@@ -109,12 +108,8 @@ struct BandsCommand: ParsableCommand {
   func run() throws {
     let input = InputFile(path: file)
     let (read, uncertain) = try read(input)
-    var files = CommandFiles()
-    files.reads([read])
-    for path in merge { files.reads(path, as: "the worlds") }
-    files.writes(html, by: "--html")
-    files.writes(results, by: "--results")
-    try files.check()
+    try CommandFiles.check(
+      [read], reads: ["the worlds": merge], writes: ["--html": printing.html, "--results": results])
     let scenario = uncertain.scenario
     let index = try scenario.itemIndex(widget, of: "--of")
     var bands = Bands(
@@ -126,8 +121,8 @@ struct BandsCommand: ParsableCommand {
     let range = worlds.map { Int($0.range.lowerBound)..<Int($0.range.upperBound) }
     let work = bands.mostWork(ofWorlds: merged == nil ? range?.count ?? samples : 0)
     Interruption.watch()
-    let progress = ReplicationProgress(label: input.name, work: work)
-    jobs.watch(&bands.replications, progress)
+    let progress = jobs.watch(&bands.replications, input.name, expected: work.runs)
+    progress.expects(work)
     let seconds = try exitingOnErrors(in: input.name) { try bands.seconds(for: work) }
     if let note = LongRunNote.text(seconds: seconds, isMost: true) {
       Console.note("\(input.name): \(note)")
@@ -154,9 +149,7 @@ struct BandsCommand: ParsableCommand {
     }
     var report = BandsReport(of: uncertain, widget: index, results: found)
     report.withoutPhone = before ?? []
-    try PageOption.write(report, .invoked(with: [read]), to: html)
-    try Console.write(report, as: printing.format)
-    if Interruption.isRequested { throw Interruption.obeyed() }
+    try printing.finish(report, of: [read])
   }
 
   /// Those that there would be without the phone's log.

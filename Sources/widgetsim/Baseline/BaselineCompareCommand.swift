@@ -46,14 +46,11 @@ struct BaselineCompareCommand: ParsableCommand {
   @OptionGroup
   var margin: MarginOptions
 
-  @Option(help: PageOption.help, completion: PageOption.completion)
-  var html: String?
-
   @OptionGroup
   var jobs: JobOptions
 
   @OptionGroup
-  var printing: PrintOptions<TextFormat>
+  var printing: ReportOptions<TextFormat>
 
   func run() throws {
     let stored = try BaselineFile.read(at: baseline)
@@ -61,11 +58,7 @@ struct BaselineCompareCommand: ParsableCommand {
     let path = file ?? stored.file
     let read = try readScenarios([InputFile(path: path)], overrides: overrides + settings)
     let now = read[0].scenario
-    var files = CommandFiles()
-    files.reads(baseline, as: "the baseline")
-    files.reads(read)
-    files.writes(html, by: "--html")
-    try files.check()
+    try CommandFiles.check(read, reads: ["the baseline": [baseline]], writes: ["--html": printing.html])
     let before: Scenario
     do throws(ReadingFailure) {
       before = try readScenario(
@@ -83,8 +76,7 @@ struct BaselineCompareCommand: ParsableCommand {
     }
     Interruption.watch()
     let report = try compare(stored, before, now, range: range, path: path)
-    try PageOption.write(report, .invoked(with: read), to: html)
-    try Console.write(report, as: printing.format)
+    try printing.finish(report, of: read)
     if report.count(.worse) > 0 { throw ExitCode.failure }
   }
 

@@ -44,10 +44,7 @@ struct BaselineSaveCommand: ParsableCommand {
     if let people, range.upperBound > people {
       throw ValidationError("--replications: expected people of the population, 0..<\(people).")
     }
-    var files = CommandFiles()
-    files.reads(read)
-    files.writes(out, by: "--out")
-    try files.check()
+    try CommandFiles.check(read, writes: ["--out": out])
     var history = try BaselineFile.history(replacedAt: out)
     try LongRunNote.report(
       [scenario], plan: ReplicationPlan(range), jobs: jobs.count, subject: input.name)

@@ -66,9 +66,6 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: ["sarif"]))
   var sarif: String?
 
-  @Option(help: PageOption.help, completion: PageOption.completion)
-  var html: String?
-
   @Option(
     help: ArgumentHelp(
       "A baseline whose history the page of --html shows. With several scenarios: one for each, in their order.",
@@ -80,17 +77,15 @@ struct CheckCommand: ParsableCommand {
   var github = false
 
   @OptionGroup
-  var printing: PrintOptions<Format>
+  var printing: ReportOptions<Format>
 
   @OptionGroup(title: "While you edit")
   var watching: WatchOptions
 
   func validate() throws {
-    if !(2...1_000_000).contains(maxReplications) {
-      throw ValidationError("--max-replications must be from 2 to 1000000.")
-    }
+    try check(maxReplications, of: "--max-replications", in: 2...1_000_000)
     if baseline.isEmpty { return }
-    if html == nil, !watching.watch {
+    if printing.html == nil, !watching.watch {
       throw ValidationError("--baseline needs --html or --watch, whose page shows the history.")
     }
     if baseline.count != files.count {
@@ -101,7 +96,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     watching.endWithWatch()
-    if watching.watch { try watching.run(inputs, settings.overrides, html: html) }
+    if watching.watch { try watching.run(inputs, settings.overrides, html: printing.html) }
     var status: ExitCode?
     var failures: [CheckReport.Failure] = []
     func fails(_ input: InputFile, _ errors: [Diagnostic]) {
@@ -121,13 +116,9 @@ struct CheckCommand: ParsableCommand {
       case .success(let file): read.append((file, history))
       }
     }
-    var files = CommandFiles()
-    files.reads(read.map(\.scenario))
-    for path in baseline { files.reads(path, as: "the baseline") }
-    files.writes(junit, by: "--junit")
-    files.writes(sarif, by: "--sarif")
-    files.writes(html, by: "--html")
-    try files.check()
+    try CommandFiles.check(
+      read.map(\.scenario), reads: ["the baseline": baseline],
+      writes: ["--junit": junit, "--sarif": sarif, "--html": printing.html])
     var checks: [(file: ReadScenario, history: [BaselineEntry]?)] = []
     for (file, baseline) in read {
       let history = try baseline.map { try BaselineFile.history(at: $0) }
@@ -157,25 +148,15 @@ struct CheckCommand: ParsableCommand {
     }
     let report = CheckReport(
       subjects, failures: failures, unchecked: unchecked.map(\.file.file.name), error: error.value)
-    if let junit {
-      try exitingOnErrors(in: junit) {
-        try WholeFile.write(JUnitReport.xml(report, isStrict: strict), to: junit)
-      }
-    }
+    try writeFile(JUnitReport.xml(report, isStrict: strict), to: junit)
     let findings = report.findings(isStrict: strict)
-    if let sarif {
-      try exitingOnErrors(in: sarif) {
-        try WholeFile.write(FindingsFormat.sarif.text(findings, version: ProgramVersion.current), to: sarif)
-      }
-    }
-    try PageOption.write(report, .invoked(with: read.map(\.scenario)), to: html)
+    try writeFile(FindingsFormat.sarif.text(findings, version: ProgramVersion.current), to: sarif)
+    try PageOption.write(report, .invoked(with: read.map(\.scenario)), to: printing.html)
     if let format = FindingsFormat(rawValue: printing.format.rawValue) {
       try Console.write(format.text(findings, version: ProgramVersion.current))
-    } else if let format = TextFormat(rawValue: printing.format.rawValue),
+    } else if !subjects.isEmpty || printing.format == .markdown {
       // Standard error already has the errors. A summary of a CI server has nothing else.
-      !subjects.isEmpty || format == .markdown
-    {
-      try Console.write(report, as: format)
+      try Console.write(report, as: printing.format)
     }
     if github || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
       Console.writeToStandardError(GitHubAnnotations.text(findings))
@@ -227,10 +208,9 @@ struct CheckCommand: ParsableCommand {
     _ read: ReadScenario, sharedBy count: Int
   ) throws(ScenarioError) -> CheckReport.Subject? {
     let (scenario, input) = (read.scenario, read.file)
-    let progress = ReplicationProgress(label: input.name, expected: SequentialTest.firstAnalysis)
-    defer { progress.clear() }
     var replications = Replications(of: scenario)
-    jobs.watch(&replications, progress)
+    let progress = jobs.watch(&replications, input.name, expected: SequentialTest.firstAnalysis)
+    defer { progress.clear() }
     let started = ContinuousClock.now
     let checked = try replications.check(
       error: error.value, sharedBy: count, mostReplications: maxReplications

@@ -30,9 +30,6 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Directory for comparison.csv; created if missing.", completion: .directory)
   var out: String?
 
-  @Option(help: PageOption.help, completion: PageOption.completion)
-  var html: String?
-
   @OptionGroup
   var scenario: ScenarioOptions
 
@@ -65,7 +62,7 @@ struct CompareCommand: ParsableCommand {
   var margin: MarginOptions
 
   @OptionGroup
-  var printing: PrintOptions<OutputFormat>
+  var printing: ReportOptions<OutputFormat>
 
   @OptionGroup(
     title: "Replications (default: 50, or all people of a population, or 10 or more with --precision)")
@@ -84,21 +81,14 @@ struct CompareCommand: ParsableCommand {
     let read = try readScenarios(inputs, overrides: overrides + scenario.overrides)
     let scenarios = read.map(\.scenario)
     try HeadroomFlag.check(headroom, scenarios)
-    var files = CommandFiles()
-    files.reads(read)
-    files.writes([.comparison], to: out, by: "--out")
-    files.writes(html, by: "--html")
-    try files.check()
+    try CommandFiles.check(read, reports: [.comparison], to: out, writes: ["--html": printing.html])
     Interruption.watch()
     var report = try exitingOnErrors(in: "comparison") { try compare(scenarios, names: inputs.map(\.name)) }
     if let figures { report.figures = figures.figures }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
-    if let html {
-      let records = try exitingOnErrors(in: "comparison") { try days(of: report, scenarios) }
-      try PageOption.write(ComparisonPage(report, records: records), .invoked(with: read), to: html)
-    }
-    try Console.write(report, as: printing.format)
-    if Interruption.isRequested { throw Interruption.obeyed() }
+    let records =
+      try printing.html == nil ? [] : exitingOnErrors(in: "comparison") { try days(of: report, scenarios) }
+    try printing.finish(report, page: ComparisonPage(report, records: records), of: read)
   }
 
   /// The days of the first replication of each scenario; empty if that was interrupted.

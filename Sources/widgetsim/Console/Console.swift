@@ -9,9 +9,9 @@ import ScenarioFile
 enum Console {
   /// Writes to standard output. If its reader is gone, the program ends without a message.
   static func write(_ text: String) throws {
-    guard let problem = write(Array(text.utf8), to: STDOUT_FILENO) else { return }
+    guard let problem = writeAll(Array(text.utf8), to: STDOUT_FILENO) else { return }
     if problem == EPIPE { throw ExitCode(128 + SIGPIPE) }
-    report("standard output: cannot be written: \(String(cString: strerror(problem)))")
+    report("standard output: cannot be written: \(systemError(problem))")
     throw ExitStatus.inputOutput
   }
 
@@ -98,18 +98,6 @@ enum Console {
 
   static func writeToStandardError(_ text: String) {
     // There is nowhere left to report a failure to.
-    _ = write(Array(text.utf8), to: STDERR_FILENO)
-  }
-
-  /// The error number of a failure.
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return count < 0 ? errno : EIO }
-      written += count
-    }
-    return nil
+    _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
   }
 }

@@ -27,6 +27,12 @@ struct ReadingFailure: Error {
   }
 }
 
+/// Writes a whole file, if one is wanted. Reports an error and ends if that is not possible.
+func writeFile(_ text: @autoclosure () throws -> String, to path: String?) throws {
+  guard let path else { return }
+  try exitingOnErrors(in: path) { try WholeFile.write(try text(), to: path) }
+}
+
 /// Reports an error of a file on standard error, and ends with the matching exit status.
 func exitingOnErrors<Result>(in subject: String, _ body: () throws -> Result) throws -> Result {
   do {

@@ -55,21 +55,16 @@ enum TextFormat: String, PrintFormat {
 /// How results are printed.
 enum OutputFormat: String, PrintFormat {
   case table, json, markdown, csv
-
-  /// `nil`: CSV.
-  var ofText: TextFormat? { TextFormat(rawValue: rawValue) }
 }
 
 extension Console {
-  static func write(_ report: some PrintedReport, as format: TextFormat) throws {
-    switch format {
+  /// - Parameter format: CSV only for a report with rows.
+  static func write(_ report: some PrintedReport, as format: some PrintFormat) throws {
+    switch TextFormat(rawValue: format.rawValue) {
     case .table: try write(report.text(outputStyle))
     case .json: try write(try report.json())
     case .markdown: try write(report.markdown)
+    case nil: if let rows = report as? any RowReport { try write(csv: rows.csv) }
     }
-  }
-
-  static func write(_ report: some RowReport, as format: OutputFormat) throws {
-    if let format = format.ofText { try write(report, as: format) } else { try write(csv: report.csv) }
   }
 }

@@ -28,13 +28,7 @@ final class ReplicationProgress: Sendable {
     state = Locked(State(line: ProgressLine(label: label), expected: expected))
   }
 
-  init(label: String, work: Bands.Work) {
-    state = Locked(State(line: ProgressLine(label: label), expected: work.runs, work: work))
-  }
-
   /// How many replications are to be run.
-  var expected: Int { state.withLock { $0.expected } }
-
   func expects(_ count: Int) { state.withLock { $0.expected = count } }
 
   func expects(_ work: Bands.Work) { state.withLock { ($0.expected, $0.work) = (work.runs, work) } }

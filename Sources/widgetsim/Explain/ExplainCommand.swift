@@ -115,9 +115,7 @@ struct ExplainCommand: ParsableCommand {
 
   private func instant(_ at: LocalMoment, in run: ExplainedRun, of device: Device) throws -> SimulationTime {
     let number = day ?? 1
-    guard (1...device.days).contains(number) else {
-      throw ValidationError("--day: expected 1 to \(device.days); found \(number)")
-    }
+    try check(number, of: "--day", in: 1...device.days)
     let day = device.start.advanced(by: number - 1)
     let instant = at.instant(on: day, clock: run.clock)
     guard run.reportedPeriod.contains(instant) else {

@@ -20,6 +20,26 @@ struct CommandFiles {
   /// Checks, before anything runs, whether the files can be written.
   private var checks: [(path: String, check: () throws -> Void)] = []
 
+  /// What most commands check before anything runs.
+  ///
+  /// - Parameters:
+  ///   - scenarios: what is read, with the logs that it names.
+  ///   - read: the paths of the other files that are read, by what they are for the command, such as `the baseline`.
+  ///   - reports: the reports that go to the `directory` of `--out`.
+  ///   - written: the paths of the other files to write, by the option that names them; `nil`: none.
+  static func check(
+    _ scenarios: [ReadScenario] = [], reads read: KeyValuePairs<String, [String]> = [:],
+    reports: [Report] = [], to directory: String? = nil,
+    writes written: KeyValuePairs<String, String?>
+  ) throws {
+    var files = CommandFiles()
+    files.reads(scenarios)
+    for (what, paths) in read { for path in paths { files.reads(path, as: what) } }
+    files.writes(reports, to: directory, by: "--out")
+    for (option, path) in written { files.writes(path, by: option) }
+    try files.check()
+  }
+
   /// - Parameters:
   ///   - path: the path of a file that is read; `-` is standard input.
   ///   - what: what the file is for the command, such as `the baseline`.

@@ -15,6 +15,30 @@ enum PageOption {
   }
 }
 
+/// How a command prints its report, and the page with it.
+struct ReportOptions<Format: PrintFormat>: ParsableArguments {
+  @Option(help: PageOption.help, completion: PageOption.completion)
+  var html: String?
+
+  @OptionGroup
+  var printing: PrintOptions<Format>
+
+  var format: Format { printing.format }
+
+  /// Writes the page and prints the report. After an interruption, the program then ends as the signal would have ended it.
+  func finish(
+    _ report: some PrintedReport, page: some PageReport, of scenarios: [ReadScenario]
+  ) throws {
+    try PageOption.write(page, .invoked(with: scenarios), to: html)
+    try Console.write(report, as: format)
+    if Interruption.isRequested { throw Interruption.obeyed() }
+  }
+
+  func finish(_ report: some PrintedReport & PageReport, of scenarios: [ReadScenario] = []) throws {
+    try finish(report, page: report, of: scenarios)
+  }
+}
+
 extension PageOrigin {
   /// This command with its scenarios. Options that do not change the page are left out.
   static func invoked(with scenarios: [ReadScenario]) -> PageOrigin {

@@ -50,12 +50,7 @@ struct FingerprintCommand: ParsableCommand {
     let inputs = files.map { InputFile(path: $0) }
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
-    if update {
-      var files = CommandFiles()
-      files.reads(read)
-      files.writes(check, by: "--check")
-      try files.check()
-    }
+    if update { try CommandFiles.check(read, writes: ["--check": check]) }
     for (input, scenario) in zip(inputs, scenarios) {
       try LongRunNote.report(
         [scenario], plan: ReplicationPlan(replications.range), jobs: jobs.count, subject: input.name)
@@ -75,10 +70,7 @@ struct FingerprintCommand: ParsableCommand {
       }
       return
     }
-    if update {
-      try exitingOnErrors(in: check) { try WholeFile.write(now.text(comment: Self.comment), to: check) }
-      return
-    }
+    if update { return try writeFile(now.text(comment: Self.comment), to: check) }
     let changes = try self.read(check).changes(to: now)
     guard changes.isEmpty else {
       for change in changes { Console.report(change) }

@@ -1,5 +1,6 @@
 import Foundation
 import ProviderHost
+import ScenarioFile
 import WidgetRefresh
 
 /// The scenario that `init --from` writes for a widget's own code.
@@ -20,7 +21,7 @@ struct HostedScenario {
     ]
     lines += day.report.map { "# \($0)" }
     lines += [
-      "title: \(quoted(title))", "seed: 1", "device:", "  start: 2026-03-02",
+      "title: \(title.yamlWord)", "seed: 1", "device:", "  start: 2026-03-02",
       "  timeZone: Europe/Berlin",
       "  days: 7", "  warmUpDays: 7", "  budget: documented", "",
     ]
@@ -66,7 +67,7 @@ struct HostedScenario {
     let others = (found?.families ?? []).filter { $0 != widget.family }
     let isAccessory = Widget.Family(rawValue: widget.family)?.isAccessory ?? false
     var lines = [
-      "  \(name(widget.kind)):", "    app: MyApp", "    kind: \(quoted(widget.kind))",
+      "  \(name(widget.kind)):", "    app: MyApp", "    kind: \(widget.kind.yamlWord)",
       "    family: \(widget.family)"
         + (others.isEmpty ? "" : "   # it also supports \(others.joined(separator: ", "))"),
       "    surface: \(isAccessory ? "lockScreen" : "{homePage: 1}")",
@@ -80,10 +81,10 @@ struct HostedScenario {
     }
     lines.append("    provider:")
     lines.append("      command:")
-    lines.append("        run: [\(command.map(quoted).joined(separator: ", "))]")
+    lines.append("        run: [\(command.map(\.yamlWord).joined(separator: ", "))]")
     lines.append("        limits: {time: 2m}   # the first run builds the code")
     lines.append("        files:")
-    lines += files.map { "          - \(quoted($0))" }
+    lines += files.map { "          - \($0.yamlWord)" }
     if usesServer(widget) {
       lines.append("      fetch: {latency: {lognormal: {median: 400ms, sigma: 0.6}}, failure: 1%}")
     }
@@ -100,15 +101,6 @@ struct HostedScenario {
     }
     return name.isEmpty || others.contains(usable)
       ? "widget-\(day.widgets.firstIndex { $0.kind == kind } ?? 0)" : name
-  }
-
-  private func quoted(_ text: String) -> String {
-    let isPlain =
-      text.first?.isLetter ?? false
-      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "./-_".contains($0)) }
-    let words = ["true", "false", "null", "yes", "no", "on", "off"]
-    return isPlain && !words.contains(text.lowercased())
-      ? text : "'\(text.replacingOccurrences(of: "'", with: "''"))'"
   }
 }
 

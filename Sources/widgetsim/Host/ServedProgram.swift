@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 
 /// What this process does for the programs that scenarios start.
 enum ServedProgram {
@@ -10,7 +11,7 @@ enum ServedProgram {
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
     execv(command[0], arguments)
-    Console.report("'\(command[0])' cannot be started: \(String(cString: strerror(errno)))")
+    Console.report("'\(command[0])' cannot be started: \(systemError())")
     return ExitStatus.inputOutput
   }
 

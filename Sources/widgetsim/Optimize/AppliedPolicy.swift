@@ -12,10 +12,7 @@ enum AppliedPolicy {
       return read != nil && read == wanted
     }
     let edited = ScenarioFileEditor.text(setting: settings, in: today.bytes)
-    if let edited, isRight(edited) {
-      try exitingOnErrors(in: path) { try WholeFile.write(edited, to: path) }
-      return
-    }
+    if let edited, isRight(edited) { return try writeFile(edited, to: path) }
     let rewritten = ScenarioFileEditor.rewritten(setting: settings, in: today.bytes)
     guard let rewritten, isRight(rewritten) else {
       throw Console.failure(
@@ -24,6 +21,6 @@ enum AppliedPolicy {
           + "the file next to \(today.file.name)")
     }
     Console.note("\(path): note: written without most comments of \(today.file.name)")
-    try exitingOnErrors(in: path) { try WholeFile.write(rewritten, to: path) }
+    try writeFile(rewritten, to: path)
   }
 }

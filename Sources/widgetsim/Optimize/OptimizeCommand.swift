@@ -71,9 +71,6 @@ struct OptimizeCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var apply: String?
 
-  @Option(help: PageOption.help, completion: PageOption.completion)
-  var html: String?
-
   @OptionGroup
   var settings: ScenarioSettings
 
@@ -81,15 +78,13 @@ struct OptimizeCommand: ParsableCommand {
   var jobs: JobOptions
 
   @OptionGroup
-  var printing: PrintOptions<TextFormat>
+  var printing: ReportOptions<TextFormat>
 
   /// No policy is known to keep the bounds, but some may.
   private static let undecided = ExitCode(2)
 
   func validate() throws {
-    if let maxReplications, !(32...1_000_000).contains(maxReplications) {
-      throw ValidationError("--max-replications must be from 32 to 1000000.")
-    }
+    try check(maxReplications, of: "--max-replications", in: 32...1_000_000)
   }
 
   func run() throws {
@@ -102,11 +97,7 @@ struct OptimizeCommand: ParsableCommand {
     let trials = PolicyTrials(
       candidates: candidates, variations: try candidates.variations(of: chosen, for: widgets), goal: chosen,
       widgets: widgets, bounds: bounds, jobs: jobs)
-    var files = CommandFiles()
-    files.reads([today])
-    files.writes(apply, by: "--apply")
-    files.writes(html, by: "--html")
-    try files.check()
+    try CommandFiles.check([today], writes: ["--apply": apply, "--html": printing.html])
     if let second = goal.second {
       guard apply == nil, goal.error == nil, maxReplications == nil else {
         throw ValidationError(
@@ -130,9 +121,7 @@ struct OptimizeCommand: ParsableCommand {
     otherwise status: ExitCode? = nil
   ) throws {
     let today = trials.candidates.today
-    try PageOption.write(report, .invoked(with: [today]), to: html)
-    try Console.write(report, as: printing.format)
-    if Interruption.isRequested { throw Interruption.obeyed() }
+    try printing.finish(report, of: [today])
     if let status { throw status }
     if let apply, let settings { try AppliedPolicy.write(settings, to: today, at: apply) }
   }
@@ -258,10 +247,9 @@ private struct PolicyTrials {
     _ search: (Replications, ReplicationProgress) throws(OptimizationError) -> Results?
   ) throws -> Results {
     Interruption.watch()
-    let progress = ReplicationProgress(label: "\(subject): search", expected: 1)
-    defer { progress.clear() }
     var replications = Replications(of: today)
-    jobs.watch(&replications, progress)
+    let progress = jobs.watch(&replications, "\(subject): search", expected: 1)
+    defer { progress.clear() }
     // Each policy has replications of its own.
     replications.progress = { _ in progress.addOne() }
     let results: Results?
@@ -283,11 +271,10 @@ private struct PolicyTrials {
     _ policies: [[ScenarioOverride]], count: Int, replicationsInEach: Int = 1,
     _ run: (PlausibleRuns, PlausibleWorldsOfPolicies) throws(ScenarioError) -> Value?
   ) throws -> Value? {
-    let progress = ReplicationProgress(
-      label: "\(subject): plausible worlds", expected: count * policies.count)
-    defer { progress.clear() }
     var replications = Replications(of: today)
-    jobs.watch(&replications, progress)
+    let progress = jobs.watch(
+      &replications, "\(subject): plausible worlds", expected: count * policies.count)
+    defer { progress.clear() }
     return try exitingOnErrors(in: subject) {
       let worlds = try PlausibleWorldsOfPolicies(of: policies, candidates, count: count)
       let runs = PlausibleRuns(

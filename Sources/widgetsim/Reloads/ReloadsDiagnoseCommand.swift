@@ -43,21 +43,15 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
   var quiet: QuietOption
 
   @OptionGroup
-  var printing: PrintOptions<TextFormat>
-
-  @Option(help: PageOption.help, completion: PageOption.completion)
-  var html: String?
+  var printing: ReportOptions<TextFormat>
 
   func run() throws {
     if let timeZone { try WallClock.check(timeZone: timeZone) }
-    var files = CommandFiles()
-    files.reads(archive, as: "the archive")
-    for log in logs { files.reads(log, as: "the log") }
-    files.writes(scenarioOut, by: "--scenario-out")
-    files.writes(html, by: "--html")
-    try files.check()
+    try CommandFiles.check(
+      reads: ["the archive": [archive], "the log": logs],
+      writes: ["--scenario-out": scenarioOut, "--html": printing.html])
     for path in [archive] + logs where access(path, R_OK) != 0 {
-      let unreadable = Diagnostic(file: path, message: "cannot be read: \(String(cString: strerror(errno)))")
+      let unreadable = Diagnostic(file: path, message: "cannot be read: \(systemError())")
       ReadingFailure(diagnostics: [unreadable]).report()
       throw ExitStatus.inputOutput
     }
@@ -79,11 +73,7 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
       )
     }
     let report = DiagnosisReport(diagnosis, archive: archive, hasLogArchive: phone.hasLogArchive)
-    if let scenarioOut {
-      let text = PhoneScenario.yaml(diagnosis, phone.power, source: archive)
-      try exitingOnErrors(in: scenarioOut) { try WholeFile.write(text, to: scenarioOut) }
-    }
-    try PageOption.write(report, .invoked(with: []), to: html)
-    try Console.write(report, as: printing.format)
+    try writeFile(PhoneScenario.yaml(diagnosis, phone.power, source: archive), to: scenarioOut)
+    try printing.finish(report)
   }
 }

@@ -51,30 +51,19 @@ struct ReloadsFitCommand: ParsableCommand {
   @Option(help: "File for --phone. An existing file is replaced.", completion: .file(extensions: ["yaml"]))
   var out: String?
 
-  @Option(help: PageOption.help, completion: PageOption.completion)
-  var html: String?
-
   @OptionGroup
   var jobs: JobOptions
 
   @OptionGroup
-  var printing: PrintOptions<TextFormat>
+  var printing: ReportOptions<TextFormat>
 
-  func validate() throws {
-    guard Self.runsRange.contains(runs) else {
-      throw ValidationError(
-        "--runs: expected \(Self.runsRange.lowerBound) to \(Self.runsRange.upperBound); found \(runs)")
-    }
-  }
+  func validate() throws { try check(runs, of: "--runs", in: Self.runsRange) }
 
   func run() throws {
     let uncertain = try readScenario()
-    var files = CommandFiles()
-    for path in log.logs { files.reads(path, as: "the log") }
-    if let scenario { files.reads(scenario, as: "the scenario") }
-    files.writes(out, by: "--out")
-    files.writes(html, by: "--html")
-    try files.check()
+    try CommandFiles.check(
+      reads: ["the log": log.logs, "the scenario": [scenario].compactMap(\.self)],
+      writes: ["--out": out, "--html": printing.html])
     let subject = log.logs[0]
     let logs = try log.read()
     guard log.day != nil || !logs.allSatisfy(\.isUnified) else {
@@ -85,7 +74,6 @@ struct ReloadsFitCommand: ParsableCommand {
     }
     let (phone, reloads) = try widget(of: LoggedReloads.all(logs), in: subject)
     let zone = log.timeZone ?? phone.timeZone ?? uncertain.scenario.device.timeZone
-    let progress = ReplicationProgress(label: subject, expected: runs * PhoneFit.usualRounds)
     let (fit, found) = try exitingOnErrors(in: subject) {
       let clock = try WallClock(covering: phone.covered, timeZone: zone)
       let days = PhoneDays(
@@ -101,10 +89,10 @@ struct ReloadsFitCommand: ParsableCommand {
         widget: try scenarioWidget(uncertain.scenario, reloads.widget.kind))
       fit.runs = runs
       Interruption.watch()
-      jobs.watch(&fit.replications, progress)
+      let progress = jobs.watch(&fit.replications, subject, expected: runs * PhoneFit.usualRounds)
+      defer { progress.clear() }
       return (fit, try fit.posterior())
     }
-    progress.clear()
     guard let (posterior, rounds) = found else {
       throw Interruption.obeyed(without: "no round was complete, so there is no result")
     }
@@ -121,18 +109,14 @@ struct ReloadsFitCommand: ParsableCommand {
       rounds: (rounds, fit.rounds))
     if let out {
       if posterior.check.isExplained {
-        try exitingOnErrors(in: out) {
-          let days = fit.log.days.count { $0.phase == .usual }
-          let file = posterior.file(comments: report.comments, builds: phone.builds, days: days)
-          try WholeFile.write(file.yaml, to: out)
-        }
+        let days = fit.log.days.count { $0.phase == .usual }
+        try writeFile(
+          posterior.file(comments: report.comments, builds: phone.builds, days: days).yaml, to: out)
       } else {
         Console.report("\(out): not written, because no plausible world explains the log")
       }
     }
-    try PageOption.write(report, .invoked(with: []), to: html)
-    try Console.write(report, as: printing.format)
-    if Interruption.isRequested { throw Interruption.obeyed() }
+    try printing.finish(report)
     if !posterior.check.isExplained { throw ExitStatus.badScenario }
   }
 
@@ -179,6 +163,6 @@ struct ReloadsFitCommand: ParsableCommand {
   /// The widget whose reloads are simulated.
   private func scenarioWidget(_ scenario: Scenario, _ kind: String) throws -> Int {
     if widget == nil, let index = scenario.widgets.firstIndex(where: { $0.kind == kind }) { return index }
-    return try scenario.widgetIndex(widget, of: "--of")
+    return try scenario.itemIndex(widget, of: "--of", isOfWidget: true)
   }
 }

@@ -31,10 +31,7 @@ struct ReloadsPopulationCommand: ParsableCommand {
   }
 
   func run() throws {
-    var used = CommandFiles()
-    for file in files { used.reads(file, as: "the phone") }
-    used.writes(out, by: "--out")
-    try used.check()
+    try CommandFiles.check(reads: ["the phone": files], writes: ["--out": out])
     let phones = try files.map { file in
       let bytes = try InputFile(path: file).phoneBytes()
       return try exitingOnErrors(in: file) {
@@ -53,7 +50,7 @@ struct ReloadsPopulationCommand: ParsableCommand {
           out,
           "expected phones with device.budget.….capacity.timesReloads of one profile; found none in common")
       }
-      try exitingOnErrors(in: out) { try WholeFile.write(file.yaml, to: out) }
+      try writeFile(file.yaml, to: out)
     }
     try Console.write(report, as: printing.format)
   }

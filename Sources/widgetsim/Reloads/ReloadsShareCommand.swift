@@ -33,10 +33,7 @@ struct ReloadsShareCommand: ParsableCommand {
   }
 
   func run() throws {
-    var used = CommandFiles()
-    for file in files { used.reads(file, as: "the phone") }
-    used.writes(out, by: "--out")
-    try used.check()
+    try CommandFiles.check(reads: ["the phone": files], writes: ["--out": out])
     for file in files {
       let input = InputFile(path: file)
       let bytes = try input.phoneBytes()
@@ -46,11 +43,8 @@ struct ReloadsShareCommand: ParsableCommand {
         ? "\(DisplayText.printable(input.name)): \(phone.summary)\n"
         : "# What the log of a phone told about its widget reloads. Written by widgetsim reloads share.\n"
           + phone.lines.map { $0 + "\n" }.joined()
-      guard let out else {
-        try Console.write(text)
-        continue
-      }
-      try exitingOnErrors(in: out) { try WholeFile.write(text, to: out) }
+      if out == nil { try Console.write(text) }
+      try writeFile(text, to: out)
     }
   }
 }

@@ -37,13 +37,10 @@ struct ReloadsSummarizeCommand: ParsableCommand {
   var scenario: String?
 
   @OptionGroup
-  var printing: PrintOptions<OutputFormat>
+  var printing: ReportOptions<OutputFormat>
 
   @Option(help: "Directory for phone.csv, with a row for each widget and day.", completion: .directory)
   var out: String?
-
-  @Option(help: PageOption.help, completion: PageOption.completion)
-  var html: String?
 
   func run() throws {
     let longest = try stall.map { text in
@@ -52,14 +49,10 @@ struct ReloadsSummarizeCommand: ParsableCommand {
       }
       return stall
     }
-    var files = CommandFiles()
-    for path in log.logs { files.reads(path, as: "the log") }
-    files.writes([.phone], to: out, by: "--out")
-    files.writes(html, by: "--html")
     let scenarios = try readScenarios(
       [scenario].compactMap(\.self).map { InputFile(path: $0) }, overrides: [])
-    files.reads(scenarios)
-    try files.check()
+    try CommandFiles.check(
+      scenarios, reads: ["the log": log.logs], reports: [.phone], to: out, writes: ["--html": printing.html])
     let read = try log.read()
     var report = try exitingOnErrors(in: log.logs[0]) {
       try PhoneReport(read, timeZone: log.timeZone, added: log.day, stall: longest ?? .hours(2))
@@ -76,7 +69,6 @@ struct ReloadsSummarizeCommand: ParsableCommand {
     }
     if out != nil { SpreadsheetNote.report(report.names, of: log.logs[0]) }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
-    try PageOption.write(report, .invoked(with: scenarios), to: html)
-    try Console.write(report, as: printing.format)
+    try printing.finish(report, of: scenarios)
   }
 }

@@ -9,11 +9,7 @@ struct JobOptions: ParsableArguments {
 
   var count: Int { jobs ?? Replications.processors }
 
-  func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs must be from 1 to 1024.")
-    }
-  }
+  func validate() throws { try check(jobs, of: "--jobs", in: 1...1024) }
 
   /// Runs a plan's replications with progress, and warns if its goal was not reached.
   ///
@@ -26,9 +22,8 @@ struct JobOptions: ParsableArguments {
   func run<E: Experiment>(
     _ experiment: E, _ plan: ReplicationPlan, in subject: String, reportsPart: Bool
   ) throws -> PlannedResults<E.Results>? {
-    let progress = ReplicationProgress(label: subject, expected: plan.range.count)
     var experiment = experiment
-    watch(&experiment.replications, progress)
+    let progress = watch(&experiment.replications, subject, expected: plan.range.count)
     experiment.replications.keepsPart = reportsPart
     let outcome = try exitingOnErrors(in: subject) {
       try experiment.run(plan) { progress.expects($0) }
@@ -43,10 +38,20 @@ struct JobOptions: ParsableArguments {
     return outcome
   }
 
-  /// Connects replications to interruptions and to the progress line.
-  func watch(_ replications: inout Replications, _ progress: ReplicationProgress) {
+  /// Connects replications to interruptions and to a new progress line.
+  func watch(_ replications: inout Replications, _ label: String, expected: Int) -> ReplicationProgress {
+    let progress = ReplicationProgress(label: label, expected: expected)
     replications.jobs = count
     replications.isStopped = { Interruption.isRequested }
     replications.progress = { progress.update(done: $0) }
+    return progress
+  }
+}
+
+extension ParsableArguments {
+  /// - Throws: an error if an option has a value that is not in its range.
+  func check(_ value: Int?, of option: String, in range: ClosedRange<Int>) throws {
+    guard let value, !range.contains(value) else { return }
+    throw ValidationError("\(option): expected \(range.lowerBound) to \(range.upperBound); found \(value)")
   }
 }

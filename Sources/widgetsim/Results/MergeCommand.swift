@@ -34,11 +34,9 @@ struct MergeCommand: ParsableCommand {
   var printing: PrintOptions<OutputFormat>
 
   func run() throws {
-    var paths = CommandFiles()
-    for file in files { paths.reads(file, as: "results") }
-    paths.writes(Report.ofReplications + Report.sometimes, to: out, by: "--out")
-    paths.writes(results, by: "--results")
-    try paths.check()
+    try CommandFiles.check(
+      reads: ["results": files], reports: Report.ofReplications + Report.sometimes, to: out,
+      writes: ["--results": results])
     var merged: ResultsFile?
     for file in files.map({ InputFile(path: $0) }) {
       let bytes = try file.wholeBytes(

@@ -40,11 +40,8 @@ struct SchemaCommand: ParsableCommand {
     case .json: try Console.write(scenarioJSONSchema())
     case .markdown:
       for page in scenarioReference() {
-        guard let out else {
-          try Console.write(page.text)
-          continue
-        }
-        try exitingOnErrors(in: out) { try WholeFile.write(page.text, to: out + "/" + page.file) }
+        if out == nil { try Console.write(page.text) }
+        try writeFile(page.text, to: out.map { $0 + "/" + page.file })
       }
     }
   }

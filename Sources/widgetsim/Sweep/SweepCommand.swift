@@ -46,9 +46,6 @@ struct SweepCommand: ParsableCommand {
   @Option(help: "Directory for sweep.csv; created if missing.", completion: .directory)
   var out: String?
 
-  @Option(help: PageOption.help, completion: PageOption.completion)
-  var html: String?
-
   @OptionGroup
   var scenario: ScenarioOptions
 
@@ -56,7 +53,7 @@ struct SweepCommand: ParsableCommand {
   var headroom = false
 
   @OptionGroup
-  var printing: PrintOptions<OutputFormat>
+  var printing: ReportOptions<OutputFormat>
 
   @OptionGroup(
     title: "Replications (default: 20, or all people of a population, or 10 or more with --precision)")
@@ -87,12 +84,9 @@ struct SweepCommand: ParsableCommand {
     let grid = SweepAxis.grid(axes)
     let (read, today) = try readAll(input, grid)
     let scenarios = read.map(\.scenario)
-    var files = CommandFiles()
-    files.reads(read)
-    for path in baseline { files.reads(path, as: "the baseline") }
-    files.writes([.sweep], to: out, by: "--out")
-    files.writes(html, by: "--html")
-    try files.check()
+    try CommandFiles.check(
+      read, reads: ["the baseline": baseline], reports: [.sweep], to: out,
+      writes: ["--html": printing.html])
     try HeadroomFlag.check(headroom, scenarios)
     let saved = try readBaselines(of: scenarios)
     try reportDuration(of: scenarios.filter { saved[$0] == nil }, in: input.name)
@@ -119,9 +113,7 @@ struct SweepCommand: ParsableCommand {
         of: axes, scenarios, samples, today: today, confidence: replication.confidence.value)
     }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
-    try PageOption.write(report, .invoked(with: Array(read.prefix(1))), to: html)
-    try Console.write(report, as: printing.format)
-    if Interruption.isRequested { throw Interruption.obeyed() }
+    try printing.finish(report, of: Array(read.prefix(1)))
   }
 
   /// Reads the scenario of each point, so that errors show before anything runs, and the scenario as its file says, if

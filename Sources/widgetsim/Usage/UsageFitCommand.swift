@@ -51,15 +51,12 @@ struct UsageFitCommand: ParsableCommand {
       reader.longestStretch = longest
     }
     let input = InputFile(path: log)
-    var files = CommandFiles()
-    files.reads(log, as: "the log")
-    files.writes(out, by: "--out")
-    try files.check()
+    try CommandFiles.check(reads: ["the log": [log]], writes: ["--out": out])
     let fit = try fit(input, reader)
     let block = UsageBlock.yaml(fit, source: input.name, timeZone: timeZone)
     try Console.write(UsageFitTable.text(fit, source: input.name, timeZone: timeZone))
-    guard let out else { return try Console.write("\n" + block) }
-    try exitingOnErrors(in: out) { try WholeFile.write(block, to: out) }
+    if out == nil { try Console.write("\n" + block) }
+    try writeFile(block, to: out)
   }
 
   private func fit(_ input: InputFile, _ reader: UsageLogReader) throws -> UsageFit {

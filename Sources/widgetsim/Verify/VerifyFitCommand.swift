@@ -54,11 +54,9 @@ struct VerifyFitCommand: ParsableCommand {
   var printing: PrintOptions<TextFormat>
 
   func validate() throws {
-    for (name, value, range) in [
-      ("--logs", logs, 4...10_000), ("--days", days, 1...60), ("--runs", runs, 1000...20_000),
-    ] where !range.contains(value) {
-      throw ValidationError("\(name): expected \(range.lowerBound) to \(range.upperBound); found \(value)")
-    }
+    try check(logs, of: "--logs", in: 4...10_000)
+    try check(days, of: "--days", in: 1...60)
+    try check(runs, of: "--runs", in: 1000...20_000)
   }
 
   func run() throws {
@@ -77,8 +75,7 @@ struct VerifyFitCommand: ParsableCommand {
     (study.days, study.runs, study.strange) = (days, runs, strange)
     study.tellsForeground = !withoutForeground
     Interruption.watch()
-    let progress = ReplicationProgress(label: "fits", expected: logs)
-    jobs.watch(&study.replications, progress)
+    let progress = jobs.watch(&study.replications, "fits", expected: logs)
     study.replications.progress = { _ in }
     let found = try exitingOnErrors(in: name) { try study.run(logs: logs) { progress.update(done: $0) } }
     progress.clear()

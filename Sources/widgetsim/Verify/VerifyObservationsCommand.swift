@@ -50,10 +50,7 @@ struct VerifyObservationsCommand: ParsableCommand {
       return try Console.write(observation.text)
     }
     let inputs = files.map { InputFile(path: $0) }
-    var names = CommandFiles()
-    for input in inputs { names.reads(input.path, as: "the observation") }
-    names.writes(html, by: "--html")
-    try names.check()
+    try CommandFiles.check(reads: ["the observation": files], writes: ["--html": html])
     let observations =
       inputs.isEmpty
       ? try shipped()

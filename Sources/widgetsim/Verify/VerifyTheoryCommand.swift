@@ -37,18 +37,14 @@ struct VerifyTheoryCommand: ParsableCommand {
 
   func validate() throws {
     if days != nil, subjects != [.coverage] { throw ValidationError("--days is only for coverage.") }
-    guard (10...100_000).contains(replications) else {
-      throw ValidationError("--replications: expected 10 to 100000; found \(replications)")
-    }
+    try check(replications, of: "--replications", in: 10...100_000)
   }
 
   func run() throws {
     let subjects = ClosedFormSubject.allCases.filter { self.subjects.isEmpty || self.subjects.contains($0) }
     let page = VerificationPage(replications: replications, days: days?.counts)
     let experiments = days?.counts.map(ClosedFormExperiment.coverage) ?? ClosedFormExperiment.all
-    var files = CommandFiles()
-    files.writes(html, by: "--html")
-    try files.check()
+    try CommandFiles.check(writes: ["--html": html])
     var (lines, failures) = (0, 0)
     var all: [(subject: ClosedFormSubject, results: [ClosedFormResult])] = []
     if markdown { try Console.write(page.introduction) }

@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 
 /// Serves the newest page on the loopback address, and tells open pages what happens (server-sent events, see
 /// `watch.js`). It answers two requests: `GET /` and `GET /changes`. It works only during ``serve(for:)``.
@@ -50,7 +51,7 @@ struct PageServer {
       }
     }
     guard isOpen else {
-      Console.report("--port \(port): cannot be opened: \(String(cString: strerror(errno)))")
+      Console.report("--port \(port): cannot be opened: \(systemError())")
       throw ExitStatus.inputOutput
     }
     Self.prepare(listening)

@@ -46,7 +46,7 @@ import Testing
     #expect(strip.states == [.fresh, .outOfDate])
     #expect(strip.freshViews == 1 && strip.views.count == 2)
     #expect(svg.contains(#"<rect class="f-ink" x="37.5%""#))
-    #expect(svg.contains(##"<use href="#outdated-look" class="f-trouble" x="62.5%""##))
+    #expect(svg.contains(##"<use href="#outdated-view" class="f-trouble" x="62.5%""##))
     let file = DayStrip.data("scenario", [("today", strip)])
     #expect(file.columns == ["scenario", "from (local time)", "to (local time)", "event"])
     let rows = CSVRows.text(file.columns, file.rows).matches(of: /today,.*?T(.{8}).*?T(.{8}).*?,(.+)/)

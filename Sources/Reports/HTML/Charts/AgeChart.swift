@@ -1,7 +1,7 @@
 import OutputAnalysis
 
 /// The ages when viewed: the empirical distribution functions of content age and reload age.
-struct AgeChart {
+struct AgeChart: WidgetChart {
   private let tally: WidgetTally
   private let curves: [Curve]
   private let axis: DurationAxis

@@ -2,7 +2,7 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// The requests: a bar for each cause, divided by decision.
-struct CauseChart {
+struct CauseChart: WidgetChart {
   private static let rowHeight = 24.0
   private static let labelWidth = 172.0
 

@@ -32,6 +32,20 @@ enum ChartParts {
     #"<path class="\#(style)" d="M\#(SVGNumber.text(x1)) \#(SVGNumber.text(y1))L\#(SVGNumber.text(x2)) \#(SVGNumber.text(y2))"/>"#
   }
 
+  /// The line from one end of an interval to the other, across or upright; empty: there is no interval.
+  ///
+  /// - Parameter place: where it is on the other axis.
+  static func interval(
+    _ estimate: PlotRow.Estimate?, _ style: String, _ axis: ValueAxis, at place: Double,
+    isUpright: Bool = false
+  ) -> String {
+    guard let low = estimate?.low, let high = estimate?.high else { return "" }
+    let (from, to) = (axis.position(low), axis.position(high))
+    return isUpright
+      ? line(style, x1: place, y1: from, x2: place, y2: to)
+      : line(style, x1: from, y1: place, x2: to, y2: place)
+  }
+
   /// A rectangle with CSS classes.
   ///
   /// - Parameter title: what it says, not escaped yet; `nil`: nothing.

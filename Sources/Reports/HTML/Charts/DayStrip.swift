@@ -8,7 +8,7 @@ struct DayStrip: Sendable {
   /// The strip has this many parts. Each shows what the widget showed longest in it, so that a page does not grow with the
   /// number of updates.
   private static let parts = 1000
-  private static let (looksTop, top, height, sessionsTop) = (11, 24, 26, 53)
+  private static let (viewsTop, top, height, sessionsTop) = (11, 24, 26, 53)
 
   let day: LaneDay
   /// In order of time.
@@ -88,7 +88,7 @@ struct DayStrip: Sendable {
     let ticks = TimeAxis.ticks(in: day.period, width: 560, clock: clock)
     return #"<svg class="strip" width="100%" height="76" role="img" aria-label="\#(HTMLText.escaped(label))""#
       + #" aria-describedby="\#(description)">"#
-      + bars(y: Self.top, height: Self.height) + marksOfUpdates + looks + openApp
+      + bars(y: Self.top, height: Self.height) + marksOfUpdates + marksOfViews + openApp
       + ticks.enumerated().map(axis).joined()
       + "</svg>"
   }
@@ -121,11 +121,11 @@ struct DayStrip: Sendable {
     let states = ShownState.allCases.filter { state in strips.contains { $0.states.contains(state) } }
     var keys = states.map { (MarkStyle(.shown($0)).id, Swatch.area($0.paint), $0.title) }
     if strips.contains(where: { $0.freshViews > 0 }) {
-      keys.append((MarkStyle(.freshView).id, Swatch.path(freshLook, "f-ink"), title(ofView: true)))
+      keys.append((MarkStyle(.freshView).id, Swatch.path(freshShape, "f-ink"), title(ofView: true)))
     }
     if strips.contains(where: { $0.freshViews < $0.views.count }) {
       keys.append(
-        (MarkStyle(.outdatedView).id, Swatch.path(outdatedLook, "f-trouble"), title(ofView: false)))
+        (MarkStyle(.outdatedView).id, Swatch.path(outdatedShape, "f-trouble"), title(ofView: false)))
     }
     if strips.contains(where: { !$0.sessions.isEmpty }) {
       keys.append(("session", Swatch.path("M-8-2h16v4h-16z", "f-session"), inUse))
@@ -137,11 +137,11 @@ struct DayStrip: Sendable {
     return keys
   }
 
-  private static let freshLook = "M-1-5h2v10h-2z"
-  private static let outdatedLook = "M-4.5-4h9l-4.5 8z"
+  private static let freshShape = "M-1-5h2v10h-2z"
+  private static let outdatedShape = "M-4.5-4h9l-4.5 8z"
 
   /// The shape of a view out of date, once for the page.
-  static let definitions = ##"<path id="outdated-look" d="\##(outdatedLook)"/>"##
+  static let definitions = ##"<path id="outdated-view" d="\##(outdatedShape)"/>"##
 
   private func bars(y: Int, height: Int) -> String {
     var svg = #"<rect class="lane" width="100%" y="\#(y)" height="\#(height)"/>"#
@@ -158,14 +158,14 @@ struct DayStrip: Sendable {
   }
 
   /// Views out of date are in a row of their own, with another shape.
-  private var looks: String {
+  private var marksOfViews: String {
     var last: [Bool: String] = [:]
     return views.map { view in
       let x = percent(view.start)
       guard last.updateValue(x, forKey: view.isFresh) != x else { return "" }
       return view.isFresh
-        ? #"<rect class="f-ink" x="\#(x)" y="\#(Self.looksTop)" width="1.5" height="11"/>"#
-        : ##"<use href="#outdated-look" class="f-trouble" x="\##(x)" y="5"/>"##
+        ? #"<rect class="f-ink" x="\#(x)" y="\#(Self.viewsTop)" width="1.5" height="11"/>"#
+        : ##"<use href="#outdated-view" class="f-trouble" x="\##(x)" y="5"/>"##
     }.joined()
   }
 

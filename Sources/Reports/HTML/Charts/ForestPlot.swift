@@ -64,18 +64,14 @@ struct ForestPlot: Plot {
 
   private func interval(_ row: PlotRow, _ axis: ValueAxis, y: Double) -> String {
     guard let estimate = row.estimate else { return "" }
-    var svg = ""
+    var svg = ChartParts.interval(estimate, "interval " + row.mark.line, axis, at: y)
+    let x = axis.position(estimate.value)
     if let low = estimate.low, let high = estimate.high {
       let ends = (axis.position(low), axis.position(high))
-      svg += ChartParts.line("interval " + row.mark.line, x1: ends.0, y1: y, x2: ends.1, y2: y)
       // A mark at the end would hide the arrow.
-      let place = axis.position(estimate.value)
-      if low < axis.range.lowerBound, place - ends.0 > 12 { svg += arrow(row.mark, x: ends.0, y: y, step: 6) }
-      if high > axis.range.upperBound, ends.1 - place > 12 {
-        svg += arrow(row.mark, x: ends.1, y: y, step: -6)
-      }
+      if low < axis.range.lowerBound, x - ends.0 > 12 { svg += arrow(row.mark, x: ends.0, y: y, step: 6) }
+      if high > axis.range.upperBound, ends.1 - x > 12 { svg += arrow(row.mark, x: ends.1, y: y, step: -6) }
     }
-    let x = axis.position(estimate.value)
     guard axis.range.contains(estimate.value) else {
       return svg + arrow(row.mark, x: x, y: y, step: estimate.value < reference ? 6 : -6)
     }

@@ -1,7 +1,7 @@
 import OutputAnalysis
 
 /// The day of a widget, hour by hour: its views, fresh and out of date, and the share that was fresh.
-struct HourChart {
+struct HourChart: WidgetChart {
   private static let (viewsTop, viewsBottom, shareTop, shareBottom) = (28.0, 104.0, 134.0, 188.0)
 
   private let views: [Double]

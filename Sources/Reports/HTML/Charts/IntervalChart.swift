@@ -1,11 +1,12 @@
 import OutputAnalysis
 
 /// A histogram of the intervals between updates.
-struct IntervalChart {
+struct IntervalChart: WidgetChart {
   private static let bins = 32
 
   private let intervals: DurationHistogram
   private let axis: DurationAxis
+  let key = ""
   private let counts: [Int64]
 
   /// `nil`: there are fewer than two updates.

@@ -60,14 +60,10 @@ struct LevelPlot: Plot {
         content += ChartParts.text("today", x: x(index), y: top - 4, "label middle")
       }
       guard let estimate = level.estimate else { continue }
-      var mark = level.mark.svg(x: x(index), y: axis.position(estimate.value))
-      if let low = estimate.low, let high = estimate.high {
-        mark =
-          ChartParts.line(
-            "interval " + level.mark.line, x1: x(index), y1: axis.position(low), x2: x(index),
-            y2: axis.position(high)) + mark
-      }
-      content += ChartParts.group("\(level.name): \(level.text)", mark)
+      content += ChartParts.group(
+        "\(level.name): \(level.text)",
+        ChartParts.interval(estimate, "interval " + level.mark.line, axis, at: x(index), isUpright: true)
+          + level.mark.svg(x: x(index), y: axis.position(estimate.value)))
     }
     guard !levelTitle.isEmpty else { return Picture.Drawing(height: below + 26, content: content) }
     content += ChartParts.text(levelTitle, x: (left + right) / 2, y: below + 38, "axis")

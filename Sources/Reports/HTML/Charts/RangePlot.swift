@@ -67,10 +67,7 @@ struct RangePlot: Plot {
       let x = axis.position(reference)
       svg += ChartParts.line("reference", x1: x, y1: top + 20, x2: x, y2: top + 48)
     }
-    if let low = row.estimate?.low, let high = row.estimate?.high {
-      svg += ChartParts.line(
-        "interval " + row.mark.line, x1: axis.position(low), y1: middle, x2: axis.position(high), y2: middle)
-    }
+    svg += ChartParts.interval(row.estimate, "interval " + row.mark.line, axis, at: middle)
     if let estimate = row.estimate { svg += row.mark.svg(x: axis.position(estimate.value), y: middle) }
     return svg
   }

@@ -56,15 +56,9 @@ struct ScatterPlot: Plot {
 
   private func drawn(_ point: Point, _ x: ValueAxis, _ y: ValueAxis) -> String {
     let center = (x: x.position(point.x.value), y: y.position(point.y.value))
-    var svg = ""
-    if let low = point.x.low, let high = point.x.high {
-      svg += ChartParts.line(
-        point.mark.line, x1: x.position(low), y1: center.y, x2: x.position(high), y2: center.y)
-    }
-    if let low = point.y.low, let high = point.y.high {
-      svg += ChartParts.line(
-        point.mark.line, x1: center.x, y1: y.position(low), x2: center.x, y2: y.position(high))
-    }
+    var svg =
+      ChartParts.interval(point.x, point.mark.line, x, at: center.y)
+      + ChartParts.interval(point.y, point.mark.line, y, at: center.x, isUpright: true)
     if let bound = point.bound {
       let end = y.position(bound)
       svg += ChartParts.line(point.mark.line + " dotted", x1: center.x, y1: center.y, x2: center.x, y2: end)

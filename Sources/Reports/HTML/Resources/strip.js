@@ -35,10 +35,10 @@ function stripContent(widget, a, b) {
     svg += `<rect class="${data.styles[shown[start].index][2]}" x="${share(start / stripParts)}" y="24" width="${share((end - start) / stripParts)}" height="26"/>`;
   }
   const views = lanes[viewsLane].filter(view => view.start >= a && view.start < b);
-  const looks = views.map(view => isFreshView(view) ? `<rect class="f-ink" x="${x(view.start)}" y="11" width="1.5" height="11"/>`
-    : `<use href="#outdated-look" class="f-trouble" x="${x(view.start)}" y="5"/>`);
-  // Equal looks are drawn once.
-  svg += [...new Set(looks)].join("");
+  const marks = views.map(view => isFreshView(view) ? `<rect class="f-ink" x="${x(view.start)}" y="11" width="1.5" height="11"/>`
+    : `<use href="#outdated-view" class="f-trouble" x="${x(view.start)}" y="5"/>`);
+  // Equal marks are drawn once.
+  svg += [...new Set(marks)].join("");
   const sessions = lanes[sessionsLane].filter(session => isIn(session, a, b));
   for (const {start, end} of sessions) {
     const width = share((Math.min(end, b) - Math.max(start, a)) / (b - a));

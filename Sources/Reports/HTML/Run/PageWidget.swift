@@ -68,25 +68,25 @@ struct PageWidget {
   // MARK: Charts
 
   private var charts: String {
-    let name = widget.widget
-    var html = ""
-    if let chart = AgeChart(of: tally) {
-      html += figure("Age when viewed", chart.svg(id: "age-\(index)", of: name), chart.data, chart.key)
-    }
-    if let chart = HourChart(of: widget) {
-      html += figure("Views by hour", chart.svg(id: "hours-\(index)", of: name), chart.data, chart.key)
-    }
-    if let chart = IntervalChart(of: tally) {
-      html += figure("Intervals between updates", chart.svg(id: "intervals-\(index)", of: name), chart.data)
-    }
-    if let chart = CauseChart(of: tally) {
-      html += figure("Reload causes", chart.svg(id: "causes-\(index)", of: name), chart.data, chart.key)
-    }
-    return html
+    let charts: [(title: String, id: String, chart: (any WidgetChart)?)] = [
+      ("Age when viewed", "age", AgeChart(of: tally)), ("Views by hour", "hours", HourChart(of: widget)),
+      ("Intervals between updates", "intervals", IntervalChart(of: tally)),
+      ("Reload causes", "causes", CauseChart(of: tally)),
+    ]
+    return charts.compactMap { title, id, chart in
+      guard let chart else { return nil }
+      let caption = chart.key.isEmpty ? "" : "<figcaption>\(chart.key)</figcaption>"
+      let svg = chart.svg(id: "\(id)-\(index)", of: widget.widget)
+      return "<figure\(chart.data.attribute)><h4>\(title)</h4>\(svg)\(caption)</figure>\n"
+    }.joined()
   }
+}
 
-  private func figure(_ title: String, _ svg: String, _ data: PictureData, _ key: String? = nil) -> String {
-    let caption = key.map { "<figcaption>\($0)</figcaption>" } ?? ""
-    return "<figure\(data.attribute)><h4>\(title)</h4>\(svg)\(caption)</figure>\n"
-  }
+/// A picture of a widget's figures.
+protocol WidgetChart {
+  /// Its content to save as a file.
+  var data: PictureData { get }
+  /// What its marks mean, in HTML; empty: nothing.
+  var key: String { get }
+  func svg(id: String, of widget: String) -> String
 }
