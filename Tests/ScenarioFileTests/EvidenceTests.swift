@@ -25,7 +25,7 @@ struct EvidenceTests {
     ("device.budget.documented.stalls.perWeek", .guess), ("device.budget.stalling.stalls.duration", .guess),
     ("device.budget.documented.staleExtension", .guess),
     ("device.budget.documented.staleExtension.duration", .guess),
-    ("device.budget.documented.atEndOfSingleEntry", .observed), ("device.freeReloads.rebootDelay", .guess),
+    ("device.budget.documented.atEndOfSingleEntry", .guess), ("device.freeReloads.rebootDelay", .guess),
     ("device.budget.fixed.backgroundLatency", nil),
     ("device.budget.unlimited.backgroundLatency", .documented),
     ("device.budget.reported.backgroundLatency", .guess), ("device.budget.reported.stalls", .guess),

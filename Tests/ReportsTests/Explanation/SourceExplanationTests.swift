@@ -35,8 +35,8 @@ import WidgetRefresh
     #expect(json.number("screen.contentAgeSeconds") == Double(110 * 60))
     #expect(json.text("remedies.0.kind") == "appWrite" && json.count("remedies") == 1)
     for sentence in [
-      "Its data came from the container and was 3h08m old. When the provider read it at 12:00, the app had not written "
-        + "since 09:12.",
+      "Its data came from the container and was 3h08m old. When the provider read it at 12:00, the app had last written "
+        + "at 09:12.",
       "It was out of date: the content changed at 10:30, 1h50m before.",
       "a timeline of 1 entry with the data in the container, last written at 09:12",
       "What would have helped: running App so that it learns of the content, writes it to the container and calls",
@@ -83,7 +83,7 @@ import WidgetRefresh
     let (text, json) = try explained(scenario, 12, 20)
     #expect(json.number("screen.fetched.seconds") == Double(7 * 3600))
     #expect(json.number("screen.written.seconds") == Double(9 * 3600 + 12 * 60))
-    #expect(text.contains("since 09:12. What it wrote then, it had learned at 07:00."))
+    #expect(text.contains("at 09:12. What it wrote then, it had learned at 07:00."))
     #expect(text.contains("The app did not know of the change when it wrote."))
   }
 

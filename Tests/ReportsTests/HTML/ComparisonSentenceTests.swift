@@ -45,7 +45,7 @@ import WidgetRefresh
       ])
     let worse = try report([
       difference(.contentAgeMean, 180, 360, half: 20, .worse),
-      difference(.chargedPerDay, 40, 40, half: 0.2, .noDifferenceSeen),
+      difference(.chargedPerDay, 40, 40.1, half: 0.2, .noDifferenceSeen),
     ])
     #expect(
       worse.sentences == [

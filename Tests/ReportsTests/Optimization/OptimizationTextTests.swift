@@ -174,8 +174,8 @@ import WidgetRefresh
       #expect(table.contains(part), "\(part)")
     }
     let headroom =
-      "Headroom: with as many reloads at the best times, contentAge.mean could be 15s instead of 1m for “push + every 30m”, "
-      + "31s instead of 2m03s for “every 22m”, 55s instead of 3m40s for today's policy. No app can reach this bound"
+      "Headroom: with as many reloads at the best times, contentAge.mean could be 15s instead of 1m (“push + every 30m”), "
+      + "31s instead of 2m03s (“every 22m”), 55s instead of 3m40s (today's policy). No app can reach this bound"
     #expect(table.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(headroom))
     let markdown = found.markdown
     #expect(markdown.contains(headroom))

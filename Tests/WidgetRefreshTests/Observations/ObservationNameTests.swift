@@ -43,7 +43,7 @@ struct ObservationNameTests {
       PhoneTransfer.Outcome.allCases.map(\.name) == [
         "waits", "deliveredAtOnce", "deliveredLater", "superseded", "stillWaiting", "dropped",
       ])
-    #expect(PhoneTransfer.Wait.allCases.map(\.name) == ["method", "limit", "notOnFace"])
+    #expect(PhoneTransfer.Wait.allCases.map(\.name) == ["method", "limit", "notOnFace", "apart"])
     #expect(DeviceKind.allCases.map(\.name) == ["phone", "watch"])
     #expect(AppSession.allCases.map(\.name) == ["foreground", "audio", "navigation", "workout"])
   }

@@ -198,7 +198,11 @@ import Testing
     scenario.watch?.apart.share = 0.5
     scenario.watch?.apart.duration = .constant(3_600_000)
     scenario.watch?.transfers.complicationPerDay = 1_000_000
-    let transfers = Self.transfers(try Run(scenario)).filter { $0.outcome == .deliveredAtOnce }
+    let transfers = Self.transfers(try Run(scenario)).filter {
+      [.deliveredAtOnce, .deliveredLater].contains($0.outcome)
+    }
+    #expect(transfers.allSatisfy { ($0.time > $0.sent) == ($0.wait == .apart) })
+    #expect(transfers.allSatisfy { ($0.outcome == .deliveredLater) == ($0.wait == .apart) })
     let delays = transfers.map { $0.time - $0.sent }
     #expect(delays.allSatisfy { $0 <= .hours(1) })
     // H0: apart for half of the time. 480 hours in stretches of an hour: the share is normal with σ 0.05 at most.
@@ -238,6 +242,9 @@ import Testing
       scenario.apps[1].watch = WatchApp(complicationPush: .contentChange)
       scenario.apps[1].calls = [.wakeUp: [ReloadCall()]]
       scenario.widgets[0].placement = .surface(surface)
+      // Renewed at 05:00, the day of the run has two halves with 50 each.
+      #expect(try Run(scenario).requests(of: 0, cause: .appWakeUp).count == 2 * count)
+      scenario.watch?.transfers.renewedAt = .midnight
       #expect(try Run(scenario).requests(of: 0, cause: .appWakeUp).count == count)
     }
   }
