@@ -80,7 +80,9 @@ package struct PhoneFit: Sendable {
     self.timeZone = timeZone
     let features = LogFeatures(of: log)
     let clock = try WallClock(covering: covered, timeZone: timeZone)
-    noons = features.usual.sorted().map { clock.epochMilliseconds + (clock.startOfDay($0) + .hours(12)).milliseconds }
+    noons = features.usual.sorted().map {
+      clock.epochMilliseconds + (clock.startOfDay($0) + .hours(12)).milliseconds
+    }
     let first = log.days[0].date
     days = first...log.days[log.days.count - 1].date
     warmUp = min(max(0, first.dayNumber - log.added.dayNumber), Self.warmUpDays)

@@ -13,7 +13,8 @@ import Testing
     let phones = try Self.text("Sources/FieldObservations/FieldObservations.docc/RealPhones.md")
     let widgets = try #require(
       phones.firstMatch(
-        of: /of ([0-9]+) observations of widgets: documented ([0-9]+), reported ([0-9]+), stalling ([0-9]+)/)?.output)
+        of: /of ([0-9]+) observations of widgets: documented ([0-9]+), reported ([0-9]+), stalling ([0-9]+)/)?
+        .output)
     let activities = try #require(
       phones.firstMatch(
         of: /of ([0-9]+) observations of Live Activities: documented ([0-9]+), reported ([0-9]+)/)?.output)

@@ -32,7 +32,10 @@ import WidgetRefresh
       "{content: static, restart: {after: 9h}}",
       "restart.after: expected an age of 1s to 8h, because the system ends the activity then; found 32400s"
     ),
-    ("{content: static, lasts: untilScheduleEnds}", "lasts: expected a length, because its content has no schedule"),
+    (
+      "{content: static, lasts: untilScheduleEnds}",
+      "lasts: expected a length, because its content has no schedule"
+    ),
     ("{content: static, lasts: untilSchedule}", "untilSchedule"),
     ("{content: static, pushes: {priorty10: 5%}}", "unknown key 'priorty10'; did you mean 'priority10'?"),
     ("{content: static, pushes: {devices: 0}}", "pushes.devices: expected a number"),
