@@ -147,6 +147,22 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
+  @Test(arguments: ["--scenario-out", "--html"])
+  func `diagnose does not replace a file of its folder`(option: String) throws {
+    let log =
+      #"{"timestamp":"2026-03-02 10:00:00.0+0000","eventMessage":"a.b.c Rain:systemSmall: reload succeeded"}"#
+    for name in ["folder/a.ndjson", "folder/page"] {
+      try directory.write(log + "\n", to: "folder/a.ndjson")
+      try directory.write("old", to: "folder/page")
+      let result = try widgetsim("reloads", "diagnose", "folder", option, name, in: directory.path)
+      #expect(result.status == 64 && result.errors.contains("are the same file. Nothing was run."), "\(result)")
+      #expect(try directory.text("folder/page") == "old")
+    }
+    #expect(try directory.text("folder/a.ndjson") == log + "\n")
+    #expect(
+      try widgetsim("reloads", "diagnose", "folder", option, "folder/new", in: directory.path).status == 0)
+  }
+
   @Test func `logger prints the log and the probe`() throws {
     let logger = try widgetsim("reloads", "logger").output
     #expect(logger.contains("enum ReloadLog {"))

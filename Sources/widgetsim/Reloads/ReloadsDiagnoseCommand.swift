@@ -53,6 +53,9 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
     var files = CommandFiles()
     files.reads(archive, as: "the archive")
     for log in logs { files.reads(log, as: "the log") }
+    for path in [scenarioOut, html].compactMap(\.self) where isInArchive(path) {
+      files.reads(path, as: "a file of the archive")
+    }
     files.writes(scenarioOut, by: "--scenario-out")
     files.writes(html, by: "--html")
     try files.check()
@@ -85,5 +88,15 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
     }
     try PageOption.write(report, .invoked(with: []), to: html)
     try Console.write(report, as: printing.format)
+  }
+
+  /// Whether a file exists in the archive, if that is a folder.
+  private func isInArchive(_ path: String) -> Bool {
+    guard let file = realpath(path, nil), let folder = realpath(archive, nil) else { return false }
+    defer {
+      free(file)
+      free(folder)
+    }
+    return String(cString: file).hasPrefix(String(cString: folder) + "/")
   }
 }
