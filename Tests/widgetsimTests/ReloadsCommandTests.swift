@@ -65,6 +65,7 @@ import Testing
 
   @Test(arguments: [
     ("summarize log.jsonl --added Monday", 64), ("summarize log.jsonl --stall 0s", 64),
+    ("summarize log.jsonl --added 2026-04-01", 1),
     ("summarize log.jsonl --time-zone Mars/Base", 64), ("summarize none.jsonl", 74), ("summarize", 64),
     ("summarize bad.csv", 1), ("summarize log.jsonl --out log.jsonl", 64),
   ])
@@ -73,6 +74,13 @@ import Testing
     let result = try widgetsim.shell("\"$widgetsim\" reloads " + line, in: directory.path)
     #expect(result.status == status, "\(result.errors)")
     #expect(result.output.isEmpty)
+  }
+
+  @Test func `a widget that is reloaded once a day is reloaded 1 time`() throws {
+    let rows = (0..<9).map { "\(1_772_452_800 + $0 * 86_400),Rain\n" }.joined()
+    try directory.write("time,kind\n" + rows, to: "daily.csv")
+    let result = try widgetsim("reloads", "summarize", "daily.csv", in: directory.path)
+    #expect(result.output.hasPrefix("Rain was reloaded 1 time a day"), "\(result)")
   }
 
   @Test func `a year's log is summarized at once`() throws {
@@ -131,6 +139,8 @@ import Testing
     #expect(try widgetsim("validate", "s.yaml", in: directory.path).status == 0)
     let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
     #expect(!files.contains { $0.hasPrefix("widgetsim-") }, "\(files)")
+    let plain = diagnose.replacing("-czf a.tar.gz", with: "-cf a.tar")
+    #expect(try widgetsim.shell(plain + " a.tar", in: directory.path).output == result.output)
     let json = try widgetsim("reloads", "diagnose", ".", "--format", "json", in: directory.path)
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect(((object?["widgets"] as? [[String: Any]])?.first?["stops"] as? [Any])?.count == 1)
