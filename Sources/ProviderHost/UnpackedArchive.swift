@@ -53,6 +53,8 @@ package final class UnpackedArchive {
 
   /// Of tar, for an archive that is gzipped.
   private static func option(_ archive: String) -> String {
+    var status = stat()
+    guard stat(archive, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return "z" }
     let start = try? FileHandle(forReadingFrom: URL(filePath: archive)).read(upToCount: 2)
     return start.map { $0.elementsEqual([0x1F, 0x8B]) } ?? true ? "z" : ""
   }
