@@ -35,7 +35,10 @@ package final class UnpackedArchive {
     path = directory.path + "/files"
     let types = kinds.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
     process = try ProcessGroup(
-      ["/bin/sh", "-c", Self.script, directory.path, URL(filePath: archive).path, types, Self.option(archive)],
+      [
+        "/bin/sh", "-c", Self.script, directory.path, URL(filePath: archive).path, types,
+        Self.option(archive),
+      ],
       directory: nil,
       environment: ProcessInfo.processInfo.environment.merging(["LC_ALL": "C"]) { $1 }, home: directory.path)
     var said: [UInt8] = []

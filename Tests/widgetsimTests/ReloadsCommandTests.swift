@@ -165,7 +165,8 @@ import Testing
       try directory.write(log + "\n", to: "folder/a.ndjson")
       try directory.write("old", to: "folder/page")
       let result = try widgetsim("reloads", "diagnose", "folder", option, name, in: directory.path)
-      #expect(result.status == 64 && result.errors.contains("are the same file. Nothing was run."), "\(result)")
+      #expect(
+        result.status == 64 && result.errors.contains("are the same file. Nothing was run."), "\(result)")
       #expect(try directory.text("folder/page") == "old")
     }
     #expect(try directory.text("folder/a.ndjson") == log + "\n")

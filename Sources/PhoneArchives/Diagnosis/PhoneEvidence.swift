@@ -80,6 +80,7 @@ struct PhoneEvidence {
     covered = logs.map(\.covered).reduce(nil) { all, one in
       all.map { min($0.lowerBound, one.lowerBound)...max($0.upperBound, one.upperBound) } ?? one
     }
+    if let all = covered { covered = all.lowerBound...max(all.upperBound, lines.last?.time ?? 0) }
     lowPower = LoggedReloads.lowPower(lines.map(\.event))
     readPhone(lines, power)
     readWidgets(lines, app)
@@ -97,7 +98,9 @@ struct PhoneEvidence {
       if event.name == .setBack, let due = event.due {
         // A log has no line of the time between its last line before and its first line after.
         let silence = steps.map { step in (step, -step.value - (event.time - due)) }
-          .filter { $1 > -600_000 && (event.time - 600_000...event.time + max($1, 0) + 600_000).contains($0.time) }
+          .filter {
+            $1 > -600_000 && (event.time - 600_000...event.time + max($1, 0) + 600_000).contains($0.time)
+          }
           .min { abs($0.1) < abs($1.1) }
         shift += silence?.1 ?? 0
       }

@@ -63,7 +63,8 @@ package struct PhoneReport {
       let clock = try WallClock(covering: reloads.covered, timeZone: zone)
       let last = clock.date(at: clock.time(ofInstant: reloads.covered.upperBound))
       if let added, added > last {
-        throw .invalid(path: "--added", expected: "a day of the log, which ends on \(last), or before", found: "\(added)")
+        throw .invalid(
+          path: "--added", expected: "a day of the log, which ends on \(last), or before", found: "\(added)")
       }
       phones.append(
         Phone(

@@ -28,7 +28,8 @@ package struct ReloadLogReader: Sendable {
     let second = start.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
     if start.first == UInt8(ascii: "[") {
       findings.refuse(
-        "expected lines of JSON; found an array. Print the unified log with `log show --style ndjson`", line: 1)
+        "expected lines of JSON; found an array. Print the unified log with `log show --style ndjson`",
+        line: 1)
     } else if start.first == UInt8(ascii: "{") || second.starts(with: "{\"".utf8) {
       ReloadLines.read(bytes, &read, &findings)
     } else {

@@ -136,7 +136,8 @@ extension ReloadLogReader {
       }
       if let line = disorder() {
         findings.repair(
-          "the lines are not in order of time", "sorted by time, so it is not known whether the clock was set back",
+          "the lines are not in order of time",
+          "sorted by time, so it is not known whether the clock was set back",
           line: line)
         marks = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
           .map(\.element)

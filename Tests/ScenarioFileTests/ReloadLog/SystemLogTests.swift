@@ -51,7 +51,8 @@ import Testing
       #expect(log.repairs.first?.message.contains("sorted by time") ?? false, "\(log.repairs)")
     }
     // The clock was set back: the other clock goes on.
-    let setBack = try log(Array(zip(day[24...] + day[12...], 0..<60).map { line($0, #""machTimestamp":\#($1),"#) }))
+    let setBack = try log(
+      Array(zip(day[24...] + day[12...], 0..<60).map { line($0, #""machTimestamp":\#($1),"#) }))
     #expect(setBack.repairs.isEmpty && setBack.events.count { $0.name == .setBack } == 1)
   }
 
