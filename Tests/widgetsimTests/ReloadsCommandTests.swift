@@ -157,6 +157,21 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
+  @Test func `diagnose says that the system refuses reloads, and until when`() throws {
+    var lines = (0..<60).filter { !(20..<26).contains($0) }.map { ($0 * 30, "reload: succeeded") }
+    lines += [(600, "reload: failed"), (605, "reload: failed"), (610, "Disallowing reloads for 9000 s")]
+    let text = lines.sorted { $0.0 < $1.0 }.map { minute, message in
+      let time = String(format: "2026-03-%02d %02d:%02d", 2 + minute / 1440, minute / 60 % 24, minute % 60)
+      return #"{"timestamp":"\#(time):00.0+0000","eventMessage":"a.b.c Rain:systemSmall \#(message)"}"# + "\n"
+    }
+    try directory.write(text.joined(), to: "folder/a.ndjson")
+    let output = try widgetsim("reloads", "diagnose", "folder", in: directory.path).output
+    #expect(
+      output.replacing("\n", with: " ").contains(
+        "2 reloads failed from 10:00 on, and the system refused reloads from 10:10 until its next attempt, due at 12:40."
+      ), "\(output)")
+  }
+
   @Test(arguments: ["--scenario-out", "--html"])
   func `diagnose does not replace a file of its folder`(option: String) throws {
     let log =

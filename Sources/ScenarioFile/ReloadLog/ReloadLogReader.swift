@@ -40,7 +40,7 @@ package struct ReloadLogReader: Sendable {
       }
     }
     guard !findings.hasErrors else { throw findings.error }
-    let sorted = Self.inOrder(read.events, &findings)
+    let sorted = Self.inOrder(&read.events, &findings)
     var widgets: Set<[String?]> = []
     for event in sorted where event.name == .timeline {
       widgets.insert([event.phone, event.kind, event.family, event.configuration])
@@ -108,15 +108,19 @@ package struct ReloadLogReader: Sendable {
 
   /// Sorted by time, without duplicates and without instants of a clock that was not set.
   private static func inOrder(
-    _ events: [ReloadLog.Event], _ findings: inout LogFindings
+    _ events: inout [ReloadLog.Event], _ findings: inout LogFindings
   ) -> [ReloadLog.Event] {
-    let times = events.map(\.time).sorted()
+    // A copy of a large log needs much memory.
+    var sorted: [ReloadLog.Event] = []
+    swap(&sorted, &events)
+    let times = sorted.map(\.time).sorted()
     let middle = times.isEmpty ? 0 : times[times.count / 2]
-    let isOdd = { (event: ReloadLog.Event) in abs(event.time - middle) > longestSpan }
-    for event in events where isOdd(event) {
-      findings.repair("the time is years from the other lines", "left out", line: event.line)
+    sorted.removeAll { event in
+      let isOdd = abs(event.time - middle) > longestSpan
+      if isOdd { findings.repair("the time is years from the other lines", "left out", line: event.line) }
+      return isOdd
     }
-    var sorted = events.filter { !isOdd($0) }.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
+    sorted.sort { ($0.time, $0.line) < ($1.time, $1.line) }
     let copies = sorted.removeDuplicates()
     if copies.count <= 3 {
       for (line, first) in copies {
@@ -128,9 +132,11 @@ package struct ReloadLogReader: Sendable {
     }
     sorted = withoutJumps(sorted, &findings)
     // Two processes write. So lines of the same second may change places.
-    _ = findings.inOrder(
-      sorted.sorted { $0.line < $1.line }, "the time is earlier than on a line before"
-    ) { ($0.time / 1000, $0.line) }
+    if !zip(sorted, sorted.dropFirst()).allSatisfy({ $0.line < $1.line }) {
+      _ = findings.inOrder(
+        sorted.sorted { $0.line < $1.line }, "the time is earlier than on a line before"
+      ) { ($0.time / 1000, $0.line) }
+    }
     return sorted
   }
 

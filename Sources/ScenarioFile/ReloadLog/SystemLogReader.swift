@@ -84,13 +84,13 @@ extension ReloadLogReader {
           return findings.refuse(
             "expected lines of JSON; found an array. Print the log with `log show --style ndjson`", line: 1)
         }
-        if number == 1, has(["Filtering the log"]) { return }
+        if number <= 2, has(["Filtering the log", "Skipping "]) { return }
         return findings.repair("not a line of JSON", "left out", line: number)
       }
       guard let time = Self.value("\"timestamp\"", 40, in: bytes) else {
         return has(["\"finished\""]) ? () : findings.repair("no timestamp", "left out", line: number)
       }
-      guard has(["\"eventMessage\""]) else {
+      guard Self.value("\"eventMessage\"", 1, in: bytes) != nil else {
         return findings.repair("no eventMessage", "left out", line: number)
       }
       // Most lines are of the same minute as the line before.

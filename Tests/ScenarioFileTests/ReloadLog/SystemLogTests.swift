@@ -60,9 +60,10 @@ import Testing
     let log = try log([
       #"stamp":"2026-03-02 00:00:00.000000+0000","eventMessage":"x"}"#, line(day[1]),
       #"{"eventMessage":"x"}"#, #"{"timestamp":"\#(day[2]).000000+0000"}"#, line("yesterday"), line(day[3]),
+      #"{"timestamp":"\#(day[4]).000000+0000","eventMessage":null}"#,
       #"{"count":6,"finished":1}"#,
     ])
-    #expect(log.repairs.map(\.line) == [1, 3, 4, 5], "\(log.repairs)")
+    #expect(log.repairs.map(\.line) == [1, 3, 4, 5, 7], "\(log.repairs)")
     #expect(minutes(log) == [30, 90])
   }
 
