@@ -6,6 +6,8 @@ package struct PowerLog {
   package struct Change<Value: Hashable>: Hashable {
     package var time: Int64
     package var value: Value
+
+    package init(time: Int64, value: Value) { (self.time, self.value) = (time, value) }
   }
 
   package var display: [Change<Bool>] = []
