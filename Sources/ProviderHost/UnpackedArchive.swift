@@ -1,6 +1,6 @@
 import Foundation
 
-/// Some files of a gzipped tar archive, unpacked into a directory that goes with this value, and with this process even if that is
+/// Some files of a tar archive, gzipped or not, unpacked into a directory that goes with this value, and with this process even if that is
 /// killed.
 package final class UnpackedArchive {
   package let path: String
@@ -14,11 +14,11 @@ package final class UnpackedArchive {
   /// standard input, because tar takes `host:name` for a file on another computer.
   private static let script = """
     mkdir "$0/files"
-    tar -tzf - <"$1" 2>"$0/errors" >"$0/names"
+    tar -"$3"tf - <"$1" 2>"$0/errors" >"$0/names"
     grep -E '^(\\./)?[A-Za-z0-9_][A-Za-z0-9_. /:+-]*$' "$0/names" | grep -Ei "\\.($2)\\$" |
       grep -Ev '(^|/)\\.\\.(/|$)' | head -n 1000 >"$0/wanted"
     if [ -s "$0/wanted" ]; then
-      tar -xzof - -C "$0/files" -T "$0/wanted" <"$1" 2>>"$0/errors"
+      tar -"$3"xof - -C "$0/files" -T "$0/wanted" <"$1" 2>>"$0/errors"
       find "$0/files" -type f -name '*.gz' -exec gzip -d {} + 2>>"$0/errors"
     fi
     echo done
@@ -35,7 +35,11 @@ package final class UnpackedArchive {
     path = directory.path + "/files"
     let types = kinds.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
     process = try ProcessGroup(
-      ["/bin/sh", "-c", Self.script, directory.path, URL(filePath: archive).path, types], directory: nil,
+      [
+        "/bin/sh", "-c", Self.script, directory.path, URL(filePath: archive).path, types,
+        Self.option(archive),
+      ],
+      directory: nil,
       environment: ProcessInfo.processInfo.environment.merging(["LC_ALL": "C"]) { $1 }, home: directory.path)
     var said: [UInt8] = []
     while !said.contains(UInt8(ascii: "\n")) {
@@ -49,6 +53,14 @@ package final class UnpackedArchive {
   }
 
   deinit { process.end() }
+
+  /// Of tar, for an archive that is gzipped.
+  private static func option(_ archive: String) -> String {
+    var status = stat()
+    guard stat(archive, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return "z" }
+    let start = try? FileHandle(forReadingFrom: URL(filePath: archive)).read(upToCount: 2)
+    return start.map { $0.elementsEqual([0x1F, 0x8B]) } ?? true ? "z" : ""
+  }
 
   /// Whether a name of the archive contains this text.
   package func names(contain text: String) -> Bool {

@@ -65,6 +65,7 @@ import Testing
 
   @Test(arguments: [
     ("summarize log.jsonl --added Monday", 64), ("summarize log.jsonl --stall 0s", 64),
+    ("summarize log.jsonl --added 2026-04-01", 1),
     ("summarize log.jsonl --time-zone Mars/Base", 64), ("summarize none.jsonl", 74), ("summarize", 64),
     ("summarize bad.csv", 1), ("summarize log.jsonl --out log.jsonl", 64),
   ])
@@ -73,6 +74,13 @@ import Testing
     let result = try widgetsim.shell("\"$widgetsim\" reloads " + line, in: directory.path)
     #expect(result.status == status, "\(result.errors)")
     #expect(result.output.isEmpty)
+  }
+
+  @Test func `a widget that is reloaded once a day is reloaded 1 time`() throws {
+    let rows = (0..<9).map { "\(1_772_452_800 + $0 * 86_400),Rain\n" }.joined()
+    try directory.write("time,kind\n" + rows, to: "daily.csv")
+    let result = try widgetsim("reloads", "summarize", "daily.csv", in: directory.path)
+    #expect(result.output.hasPrefix("Rain was reloaded 1 time a day"), "\(result)")
   }
 
   @Test func `a year's log is summarized at once`() throws {
@@ -131,6 +139,8 @@ import Testing
     #expect(try widgetsim("validate", "s.yaml", in: directory.path).status == 0)
     let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
     #expect(!files.contains { $0.hasPrefix("widgetsim-") }, "\(files)")
+    let plain = diagnose.replacing("-czf a.tar.gz", with: "-cf a.tar")
+    #expect(try widgetsim.shell(plain + " a.tar", in: directory.path).output == result.output)
     let json = try widgetsim("reloads", "diagnose", ".", "--format", "json", in: directory.path)
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect(((object?["widgets"] as? [[String: Any]])?.first?["stops"] as? [Any])?.count == 1)
@@ -145,6 +155,38 @@ import Testing
     let result = try widgetsim.shell("\"$widgetsim\" reloads " + line, in: directory.path)
     #expect(result.status == status, "\(result.errors)")
     #expect(result.output.isEmpty)
+  }
+
+  @Test func `diagnose says that the system refuses reloads, and until when`() throws {
+    var lines = (0..<60).filter { !(20..<26).contains($0) }.map { ($0 * 30, "reload: succeeded") }
+    lines += [(600, "reload: failed"), (605, "reload: failed"), (610, "Disallowing reloads for 9000 s")]
+    let text = lines.sorted { $0.0 < $1.0 }.map { minute, message in
+      let time = String(format: "2026-03-%02d %02d:%02d", 2 + minute / 1440, minute / 60 % 24, minute % 60)
+      return #"{"timestamp":"\#(time):00.0+0000","eventMessage":"a.b.c Rain:systemSmall \#(message)"}"# + "\n"
+    }
+    try directory.write(text.joined(), to: "folder/a.ndjson")
+    let output = try widgetsim("reloads", "diagnose", "folder", in: directory.path).output
+    #expect(
+      output.replacing("\n", with: " ").contains(
+        "2 reloads failed from 10:00 on, and the system refused reloads from 10:10 until its next attempt, due at 12:40."
+      ), "\(output)")
+  }
+
+  @Test(arguments: ["--scenario-out", "--html"])
+  func `diagnose does not replace a file of its folder`(option: String) throws {
+    let log =
+      #"{"timestamp":"2026-03-02 10:00:00.0+0000","eventMessage":"a.b.c Rain:systemSmall: reload succeeded"}"#
+    for name in ["folder/a.ndjson", "folder/page"] {
+      try directory.write(log + "\n", to: "folder/a.ndjson")
+      try directory.write("old", to: "folder/page")
+      let result = try widgetsim("reloads", "diagnose", "folder", option, name, in: directory.path)
+      #expect(
+        result.status == 64 && result.errors.contains("are the same file. Nothing was run."), "\(result)")
+      #expect(try directory.text("folder/page") == "old")
+    }
+    #expect(try directory.text("folder/a.ndjson") == log + "\n")
+    #expect(
+      try widgetsim("reloads", "diagnose", "folder", option, "folder/new", in: directory.path).status == 0)
   }
 
   @Test func `logger prints the log and the probe`() throws {

@@ -3,8 +3,12 @@ import ScenarioFile
 extension Diagnosis {
   /// The causes of a time without a reload.
   ///
-  /// - Parameter usual: the usual time between two reloads.
-  func causes(_ widget: PhoneEvidence.Widget, _ start: Int64, _ end: Int64, _ usual: Int64) -> [Cause] {
+  /// - Parameters:
+  ///   - usual: the usual time between two reloads.
+  ///   - stops: when stops of the widget began.
+  func causes(
+    _ widget: PhoneEvidence.Widget, _ start: Int64, _ end: Int64, _ usual: Int64, _ stops: [Int64]
+  ) -> [Cause] {
     func during(_ lines: [PhoneEvidence.Line]) -> [PhoneEvidence.Line] {
       lines.filter { $0.time > start && $0.time <= end }
     }
@@ -28,9 +32,8 @@ extension Diagnosis {
     {
       causes.append(unasked)
     }
-    let least: Int64 = 1_800_000
     if let set = evidence.setBacks.first(where: {
-      $0.time >= start - 300_000 && $0.time < end && $0.by >= least
+      $0.time >= start - 300_000 && $0.time < end && $0.by >= Self.leastSetBack
     }) {
       causes.append(
         Cause(
@@ -41,7 +44,9 @@ extension Diagnosis {
     let isExplained = causes.contains { cause in
       cause.kind != .lowPowerMode || ((cause.until ?? wall(end)) - (cause.from ?? 0)) * 2 > end - start
     }
-    if !isExplained, let budget = budget(widget, start, usual) { causes.append(budget) }
+    if !isExplained, end - start <= 86_400_000, let budget = budget(widget, start, usual, stops) {
+      causes.append(budget)
+    }
     return causes
   }
 
@@ -49,7 +54,8 @@ extension Diagnosis {
     _ kind: Cause.Kind, _ lines: [PhoneEvidence.Line], isLikely: Bool = false, from: Int64?, until: Int64?
   ) -> Cause {
     Cause(
-      kind: kind, isLikely: isLikely, from: from.map(wall), until: until.map(wall), count: lines.count,
+      kind: kind, isLikely: isLikely, from: from.map { wall($0) }, until: until.map { wall($0) },
+      count: lines.count,
       evidence: lines.prefix(3).map(\.place))
   }
 
@@ -67,13 +73,19 @@ extension Diagnosis {
       // The system says that there were too many, whatever their reason.
       if failed.isEmpty, !causes.isEmpty {
         causes[causes.count - 1].evidence += refused.prefix(2).map(\.place)
+        causes[causes.count - 1].refused = wall(first)
         continue
       }
-      let next = failed.compactMap(\.event.due).max()
+      let last = (failed + refused).filter { $0.event.due != nil }
+        .max { ($0.event.due ?? 0) < ($1.event.due ?? 0) }
+      let next = last?.event.due
       // One failure that is soon tried again explains little.
       let isLong = next.map { ($0 - first) * 2 >= length } ?? false
       guard failed.count > 1 || !refused.isEmpty || isLong else { continue }
-      var cause = cause(kind, failed, from: first, until: next)
+      var cause = cause(kind, failed, from: first, until: nil)
+      // As the line has it.
+      cause.until = last.flatMap { line in line.event.due.map { wall($0, toldAt: line.time) } }
+      cause.refused = refused.first.map { wall($0.time) }
       cause.evidence += refused.prefix(2).map(\.place)
       causes.append(cause)
     }
@@ -100,12 +112,30 @@ extension Diagnosis {
       line.event.bundle.map { LoggedReloads.isSame($0, bundle) } ?? false
         && line.time >= start - 900_000 && line.time <= min(end, start + max(3_600_000, 2 * usual))
     }
-    guard let quit, !hasRun(bundle, quit.time + 60_000, end - 120_000) else { return [] }
-    return [cause(.forceQuit, [quit], isLikely: true, from: quit.time, until: nil)]
+    guard let quit else { return [] }
+    let again = nextRun(bundle, after: quit.time + 60_000, end)
+    guard covers(max(start, quit.time), again, start, end) else { return [] }
+    return [cause(.forceQuit, [quit], isLikely: true, from: quit.time, until: again)]
+  }
+
+  /// When an app ran again before the end of a stop; `nil`: it did not.
+  private func nextRun(_ bundle: String, after time: Int64, _ end: Int64) -> Int64? {
+    evidence.sessions.filter {
+      LoggedReloads.isSame($0.app, bundle) && $0.end > time && $0.start < end - 120_000
+    }
+    .map { max($0.start, time) }.min()
+  }
+
+  /// Whether an app that did not run explains a stop. A reload may follow a launch late.
+  private func covers(_ from: Int64, _ again: Int64?, _ start: Int64, _ end: Int64) -> Bool {
+    guard let again else { return true }
+    return end - again <= 3_600_000 || (again - from) * 10 >= (end - start) * 9
   }
 
   private func notAsked(_ widget: PhoneEvidence.Widget, _ start: Int64, _ end: Int64) -> Cause? {
-    guard let bundle = widget.bundle, !hasRun(bundle, start + 180_000, end - 180_000) else { return nil }
+    guard let bundle = widget.bundle else { return nil }
+    let again = nextRun(bundle, after: start + 180_000, end)
+    guard covers(start, again, start, end) else { return nil }
     let last = evidence.sessions.filter {
       LoggedReloads.isSame($0.app, bundle) && $0.start <= start + 180_000
     }
@@ -113,16 +143,23 @@ extension Diagnosis {
     if let policy = policy(of: widget, at: start) {
       guard policy == "never" else { return nil }
       let line = widget.reloads.last { $0.time <= start }
-      return cause(.notAsked, [line].compactMap(\.self), isLikely: !knows.apps, from: last, until: nil)
+      return cause(.notAsked, [line].compactMap(\.self), isLikely: !knows.apps, from: last, until: again)
     }
     // Only calls of the app are so close to its sessions.
     let close = widget.reloads.count { hasRun(bundle, $0.time - 180_000, $0.time) }
     guard knows.apps, widget.reloads.count >= 3, close * 5 >= widget.reloads.count * 4 else { return nil }
-    return cause(.notAsked, [], isLikely: true, from: last, until: nil)
+    return cause(.notAsked, [], isLikely: true, from: last, until: again)
   }
 
   /// Used up as far as the number of reloads tells.
-  private func budget(_ widget: PhoneEvidence.Widget, _ start: Int64, _ usual: Int64) -> Cause? {
+  private func budget(
+    _ widget: PhoneEvidence.Widget, _ start: Int64, _ usual: Int64, _ stops: [Int64]
+  ) -> Cause? {
+    // Only the app asks for it, whatever the budget.
+    guard policy(of: widget, at: start) != "never", !hadAsMany(widget.reloads.map(\.time), start, stops)
+    else {
+      return nil
+    }
     let day = widget.reloads.filter { line in
       line.time > start - 86_400_000 && line.time <= start
         && !(widget.bundle.map { hasRun($0, line.time - 60_000, line.time) } ?? false)
@@ -130,6 +167,22 @@ extension Diagnosis {
     // Widgets that are viewed often get 40 to 70 a day (DOC).
     guard day.count >= 36, usual <= 1_800_000 else { return nil }
     return Cause(kind: .budget, isLikely: true, count: day.count, evidence: day.suffix(1).map(\.place))
+  }
+
+  /// Whether a widget had about as many reloads in 24 hours before, and went on. Then the budget is larger.
+  private func hadAsMany(_ times: [Int64], _ start: Int64, _ stops: [Int64]) -> Bool {
+    let (day, more): (Int64, Int64) = (86_400_000, 6 * 3_600_000)
+    let count = times.count { $0 > start - day && $0 <= start }
+    var first = 0
+    for (index, time) in times.enumerated() where time <= start - more {
+      while times[first] <= time - day { first += 1 }
+      if (index - first + 1) * 10 >= count * 9,
+        !stops.contains(where: { $0 > time - day && $0 < time + more })
+      {
+        return true
+      }
+    }
+    return false
   }
 
   private func hasRun(_ bundle: String, _ from: Int64, _ until: Int64) -> Bool {

@@ -15,6 +15,8 @@ package struct Diagnosis {
     /// When it began and ended; `nil`: not known. By the phone's own clock.
     package var from: Int64?
     package var until: Int64?
+    /// When the system began to refuse reloads; `nil`: it did not.
+    package var refused: Int64?
     /// Of the lines that show it.
     package var count = 0
     /// Files and lines.
@@ -69,6 +71,7 @@ package struct Diagnosis {
   // In milliseconds. All are GUESS.
   private static let leastStop: Int64 = 2 * 3_600_000
   private static let leastFailedStop: Int64 = 30 * 60_000
+  static let leastSetBack: Int64 = 1_800_000
   /// A longer time with the display off is a pause of the user.
   private static let leastPause: Int64 = 90 * 60_000
 
@@ -129,8 +132,15 @@ package struct Diagnosis {
   }
 
   /// By the phone's own clock.
-  func wall(_ time: Int64) -> Int64 {
-    evidence.setBacks.reduce(time) { $1.time < time ? $0 - $1.by : $0 }
+  ///
+  /// - Parameter line: when a line tells this time; `nil`: then.
+  package func wall(_ time: Int64, toldAt line: Int64? = nil) -> Int64 {
+    evidence.setBacks.reduce(time) { $1.time < line ?? time ? $0 - $1.by : $0 }
+  }
+
+  /// When the clock was set back by more than half an hour, and to when; by the phone's own clock.
+  package var setBacks: [(from: Int64, to: Int64)] {
+    evidence.setBacks.filter { $0.by >= Self.leastSetBack }.map { (wall($0.time), wall($0.time) - $0.by) }
   }
 
   // MARK: Stops
@@ -141,8 +151,15 @@ package struct Diagnosis {
     // The logs may begin in a stop. Only failures tell.
     let begin = own.failures.first.map { $0.time < times.first ?? .max } ?? false ? [bounds.lowerBound] : []
     let points = begin + times
-    let gaps = zip(points, points.dropFirst() + [bounds.upperBound]).map { start, end in
-      (start: start, end: max(start, end), used: used(start, end))
+    let dues = begin.map { _ in nil } + own.reloads.map(\.event.due)
+    let gaps = zip(zip(points, dues), points.dropFirst() + [bounds.upperBound]).map { point, end in
+      let (start, end) = (point.0, max(point.0, end))
+      // Before, nothing was to happen.
+      let due = min(max(point.1 ?? start, start), end)
+      return (
+        start: due - start > Self.leastStop ? due : start, end: end, used: used(start, end),
+        late: used(due, end)
+      )
     }
     let whole = gaps.dropLast().map(\.used).filter { $0 > 60_000 }.sorted()
     let usual = whole.isEmpty ? nil : whole[whole.count / 2]
@@ -150,21 +167,27 @@ package struct Diagnosis {
     var widget = Widget(
       name: own.name, bundle: own.bundle, family: own.reloads.last?.event.family,
       policy: own.reloads.last { $0.event.policy != nil }?.event.policy,
-      asked: asked.isEmpty ? nil : asked[asked.count / 2], reloads: times.map(wall), usual: usual, stops: [],
+      asked: asked.isEmpty ? nil : asked[asked.count / 2], reloads: times.map { wall($0) }, usual: usual,
+      stops: [],
       longestPause: nil)
-    for (index, gap) in gaps.enumerated() {
+    let stops = gaps.indices.filter { index in
+      let gap = gaps[index]
       let failures = own.failures.count { $0.time > gap.start && $0.time <= gap.end }
       let isRefused = own.refusals.contains { $0.time > gap.start && $0.time <= gap.end }
       let (least, factor): (Int64, Int64) =
         failures > 1 || isRefused ? (Self.leastFailedStop, 2) : (Self.leastStop, 4)
-      if gap.used > max(least, factor * (usual ?? 0)) {
-        widget.stops.append(
-          Stop(
-            start: wall(gap.start), end: wall(gap.end), isOver: index < gaps.count - 1,
-            length: gap.end - gap.start, causes: causes(own, gap.start, gap.end, usual ?? 1_800_000)))
-      } else if gap.end - gap.start > Self.leastStop {
+      let isStop = gap.late > max(least, factor * (usual ?? 0))
+      if !isStop, gap.end - gap.start > Self.leastStop {
         widget.longestPause = max(widget.longestPause ?? 0, gap.end - gap.start)
       }
+      return isStop
+    }
+    widget.stops = stops.map { index in
+      let gap = gaps[index]
+      return Stop(
+        start: wall(gap.start), end: wall(gap.end), isOver: index < gaps.count - 1,
+        length: gap.end - gap.start,
+        causes: causes(own, gap.start, gap.end, usual ?? 1_800_000, stops.map { gaps[$0].start }))
     }
     widget.stops.sort { ($0.length, $1.start) > ($1.length, $0.start) }
     return widget

@@ -46,6 +46,10 @@ struct PhoneEvidence {
         failures.append(failure)
       } else if var reload = group.first(where: { $0.event.name != .retry }) {
         reload.event.due = due
+        // The line of the app may not be the first.
+        reload.event.policy = group.compactMap(\.event.policy).last
+        reload.event.bundle = group.compactMap(\.event.bundle).first
+        reload.event.family = group.compactMap(\.event.family).first
         reloads.append(reload)
       } else if let due, let last = failures.last {
         failures[failures.count - 1].event.due = max(due, last.event.due ?? due)
@@ -71,14 +75,37 @@ struct PhoneEvidence {
   /// - Parameter app: the identifier of the app of widgets whose app the logs do not name.
   init(_ logs: [ReloadLog], _ power: PowerLog, app: String?) {
     let lines = logs.flatMap { log in
-      log.events.map { Line(event: $0, place: "\(log.file):\($0.line)") }
+      Self.aligned(log.events, power).map { Line(event: $0, place: "\(log.file):\($0.line)") }
     }.sorted { $0.time < $1.time }
     covered = logs.map(\.covered).reduce(nil) { all, one in
       all.map { min($0.lowerBound, one.lowerBound)...max($0.upperBound, one.upperBound) } ?? one
     }
+    if let all = covered { covered = all.lowerBound...max(all.upperBound, lines.last?.time ?? 0) }
     lowPower = LoggedReloads.lowPower(lines.map(\.event))
     readPhone(lines, power)
     readWidgets(lines, app)
+  }
+
+  /// Events by the clock of the PowerLog, which tells exactly when the clock was set back, and by how much.
+  private static func aligned(_ events: [ReloadLog.Event], _ power: PowerLog) -> [ReloadLog.Event] {
+    let steps = power.clockSteps.filter { $0.value < 0 }
+    guard !steps.isEmpty, events.contains(where: { $0.name == .setBack }) else { return events }
+    var shift: Int64 = 0
+    return events.map { event in
+      var event = event
+      event.time += shift
+      event.due? += shift
+      if event.name == .setBack, let due = event.due {
+        // A log has no line of the time between its last line before and its first line after.
+        let silence = steps.map { step in (step, -step.value - (event.time - due)) }
+          .filter {
+            $1 > -600_000 && (event.time - 600_000...event.time + max($1, 0) + 600_000).contains($0.time)
+          }
+          .min { abs($0.1) < abs($1.1) }
+        shift += silence?.1 ?? 0
+      }
+      return event
+    }
   }
 
   private mutating func readPhone(_ lines: [Line], _ power: PowerLog) {
@@ -95,7 +122,11 @@ struct PhoneEvidence {
       case .forceQuit:
         forceQuits.append(line)
         finish(app, at: line.time)
-      case .restart: away.append(line.time..<max(line.time, line.event.due ?? line.time))
+      case .restart:
+        // A phone whose display is turned on or off is not off. It starts some minutes before a first line.
+        let due = line.event.due ?? line.time
+        let on = power.display.last { $0.time < due - 300_000 }.map(\.time) ?? line.time
+        away.append(min(max(line.time, on), due)..<max(line.time, due))
       case .setBack:
         setBacks.append((line.time, line.time - (line.event.due ?? line.time), line.place))
       default: break
@@ -111,7 +142,7 @@ struct PhoneEvidence {
     away += steps.filter { $0.value > 0 }.map { $0.time..<($0.time + $0.value) }
     // They are exact.
     if steps.contains(where: { $0.value < 0 }) {
-      setBacks = steps.filter { $0.value < 0 }.map { ($0.time, -$0.value, power.databases[0]) }
+      setBacks = steps.filter { $0.value < 0 }.map { ($0.time, -$0.value, power.databases.first ?? "PowerLog") }
     }
   }
 

@@ -6,6 +6,8 @@ package struct PowerLog {
   package struct Change<Value: Hashable>: Hashable {
     package var time: Int64
     package var value: Value
+
+    package init(time: Int64, value: Value) { (self.time, self.value) = (time, value) }
   }
 
   package var display: [Change<Bool>] = []
@@ -36,24 +38,27 @@ package struct PowerLog {
   ///   - files: the databases.
   ///   - warn: is told about databases that cannot be read, or only in part.
   package init(_ files: [(path: String, name: String)], warn: (String, String) -> Void) {
-    var clock = PowerLogClock()
-    var open: [(database: SQLiteDatabase, name: String)] = []
+    var clocks: [PowerLogClock] = []
+    var open: [(database: SQLiteDatabase, name: String, offsets: PowerLogClock.Offsets)] = []
     // A database may have rows that are older than its own first offset.
     for file in files {
       do throws(SQLiteDatabase.Problem) {
         let database = try SQLiteDatabase(file.path)
-        try clock.add(database)
-        open.append((database, file.name))
+        let offsets = try PowerLogClock.offsets(database)
+        if !offsets.isEmpty, !clocks.indices.contains(where: { clocks[$0].add(offsets) }) {
+          clocks.append(PowerLogClock(offsets))
+        }
+        open.append((database, file.name, offsets))
       } catch {
         warn(file.name, error.message)
       }
     }
-    clock.sort()
-    clockSteps = clock.steps
-    for (database, name) in open {
+    for index in clocks.indices { clocks[index].sort() }
+    clockSteps = clocks.flatMap(\.steps).sorted { $0.time < $1.time }
+    for (database, name, offsets) in open {
       databases.append(name)
       do throws(SQLiteDatabase.Problem) {
-        try read(database, clock)
+        try read(database, clocks.first { offsets.isEmpty || $0.has(offsets) } ?? PowerLogClock([]))
       } catch {
         warn(name, error.message)
       }
@@ -118,19 +123,38 @@ package struct PowerLog {
 
 /// Times of a PowerLog are by a clock that nobody sets. A table has the offsets to the phone's clock.
 struct PowerLogClock {
-  private var offsets: [(from: Double, offset: Double)] = []
+  typealias Offsets = [(from: Double, offset: Double)]
+
+  private var offsets: Offsets
   /// Without the steps back.
   private var continuous: [(from: Double, offset: Double)] = []
   private(set) var steps: [PowerLog.Change<Int64>] = []
   /// Smaller steps are corrections by the network. In seconds.
   private static let leastStep = 300.0
+  /// Databases whose offsets differ by more have another internal clock (GUESS). In seconds.
+  private static let mostDifference = 400 * 86_400.0
 
-  mutating func add(_ database: SQLiteDatabase) throws(SQLiteDatabase.Problem) {
-    var own: [(Double, Double)] = []
+  init(_ offsets: Offsets) { self.offsets = offsets }
+
+  /// Whether these offsets are of the same internal clock.
+  func has(_ others: Offsets) -> Bool {
+    guard let own = offsets.first, let other = others.first else { return false }
+    return abs(own.offset - other.offset) <= Self.mostDifference
+  }
+
+  /// - Returns: whether the offsets are of the same internal clock.
+  mutating func add(_ others: Offsets) -> Bool {
+    guard has(others) else { return false }
+    offsets += others
+    return true
+  }
+
+  static func offsets(_ database: SQLiteDatabase) throws(SQLiteDatabase.Problem) -> Offsets {
+    var own: Offsets = []
     try database.rows("PLStorageOperator_EventForward_TimeOffset", ["timestamp", "system"]) { row in
       if let from = row.number(0), let offset = row.number(1) { own.append((from, offset)) }
     }
-    offsets += own
+    return own
   }
 
   mutating func sort() {

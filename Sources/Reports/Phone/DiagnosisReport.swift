@@ -48,12 +48,17 @@ package struct DiagnosisReport {
     let from = cause.from.map { moment($0, after: stop.start) }
     let until = cause.until.map { moment($0, after: stop.start) }
     let since = from.map { " from \($0) on" } ?? ""
-    let next = until.map { ", and the system's next attempt was due at \($0)" } ?? ""
+    let next =
+      cause.refused.map { refused in
+        ", and the system refused reloads from \(moment(refused, after: stop.start)) "
+          + (until.map { "until its next attempt, due at \($0)" } ?? "on")
+      } ?? until.map { ", and the system's next attempt was due at \($0)" } ?? ""
     let text =
       switch cause.kind {
       case .failures:
         cause.count == 0
           ? "the system refused reloads after failures\(since)"
+            + (until.map { " until its next attempt, due at \($0)" } ?? "")
           : "\(DisplayText.count(cause.count, "reload")) failed\(since)\(next)"
       case .tooLarge: "the archive of the timeline was too large\(since)\(next)"
       case .staleExtension: "the system treated the extension as stale or bad\(since)\(next)"
@@ -66,10 +71,12 @@ package struct DiagnosisReport {
       case .forceQuit:
         "the user quit the app\(from.map { " at \($0)" } ?? "")"
           + (diagnosis.knows.apps
-            ? ", and it did not run before the stop ended" : "; whether it ran again is not known")
+            ? ", and it did not run \(until.map { "until \($0)" } ?? "before the stop ended")"
+            : "; whether it ran again is not known")
       case .notAsked:
         "not asked: \(cause.evidence.isEmpty ? "it is only reloaded when its app runs" : "the policy is .never"), "
-          + "and the app has not run\(from.map { " since \($0)" } ?? "")"
+          + (until.map { "and the app did not run\(from.map { " from \($0)" } ?? "") to \($0)" }
+            ?? "and the app has not run\(from.map { " since \($0)" } ?? "")")
       case .clockSetBack:
         "the clock was set back\(from.map { " at \($0)" } ?? "")\(until.map { " to \($0)" } ?? "")"
       }
@@ -102,11 +109,14 @@ package struct DiagnosisReport {
 
   var notes: [String] {
     let covered = diagnosis.covered.map {
-      "The logs of reloads cover \(moment($0.lowerBound)) to \(moment($0.upperBound)), \(diagnosis.timeZone). What "
+      "The logs of reloads cover \(moment($0.lowerBound)) to \(moment(diagnosis.wall($0.upperBound))), \(diagnosis.timeZone). What "
         + "happened before and after is not known."
     }
-    return [
-      covered,
+    let setBacks = diagnosis.setBacks.map {
+      "The phone's clock was set back, at \(moment($0.from)) to \(moment($0.to)). Times are by this clock, as in the "
+        + "logs. Lengths are of the time that passed."
+    }
+    let others = [
       diagnosis.knows.display
         ? nil : "No PowerLog tells when the display was on: 23:00 to 07:00 counts as night, without use.",
       diagnosis.knows.apps ? nil : "Nothing tells when the app ran.",
@@ -115,7 +125,8 @@ package struct DiagnosisReport {
         ? "\(DisplayText.count(diagnosis.unnamed, "line")) of the log cannot be told to be about one of these widgets. Some have private names."
         : nil,
       "likely: the evidence is only circumstantial. This reader has not been tried on a real archive.",
-    ].compactMap(\.self)
+    ]
+    return ([covered] + setBacks + others).compactMap(\.self)
   }
 
   /// How to make the missing log; empty: there is one.
@@ -183,7 +194,7 @@ extension DiagnosisReport: PrintedReport {
     }
     return [
       "archive": archive, "timeZone": diagnosis.timeZone, "from": iso(diagnosis.covered?.lowerBound),
-      "to": iso(diagnosis.covered?.upperBound), "widgets": widgets, "notes": notes,
+      "to": iso(diagnosis.covered.map { diagnosis.wall($0.upperBound) }), "widgets": widgets, "notes": notes,
     ]
   }
 }

@@ -61,6 +61,11 @@ package struct PhoneReport {
     for reloads in LoggedReloads.all(logs) {
       let zone = timeZone ?? reloads.timeZone ?? "UTC"
       let clock = try WallClock(covering: reloads.covered, timeZone: zone)
+      let last = clock.date(at: clock.time(ofInstant: reloads.covered.upperBound))
+      if let added, added > last {
+        throw .invalid(
+          path: "--added", expected: "a day of the log, which ends on \(last), or before", found: "\(added)")
+      }
       phones.append(
         Phone(
           reloads: reloads, timeZone: zone, clock: clock,
@@ -276,7 +281,8 @@ extension PhoneReport {
         ", every \(ReadableFigures.duration(seconds: $0)), at most "
           + "\(ReadableFigures.duration(seconds: Self.quantile(gaps, 1) ?? 0)) apart"
       } ?? ""
-    return "\(ReadableFigures.rate(widget.perDay).replacing(/\.0$/, with: "")) times a day (median of "
+    let rate = ReadableFigures.rate(widget.perDay).replacing(/\.0$/, with: "")
+    return "\(rate) \(rate == "1" ? "time" : "times") a day (median of "
       + "\(DisplayText.count(days.count, "day"))\(kind)\(part))\(apart)"
   }
 

@@ -95,12 +95,8 @@ package struct LoggedReloads: Sendable {
     phone: String, _ parts: [(log: ReloadLog, events: [ReloadLog.Event])], exempt: [ReloadLog]
   ) {
     // The same log may have been exported twice.
-    var seen: Set<ReloadLog.Event> = []
-    let events = parts.flatMap(\.events).filter { event in
-      var event = event
-      event.line = 0
-      return seen.insert(event).inserted
-    }.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
+    var events = parts.flatMap(\.events).sorted { ($0.time, $0.line) < ($1.time, $1.line) }
+    _ = events.removeDuplicates()
     guard let first = events.first, let last = events.last else { return nil }
     let sessions = AppSessions(events)
     let bundles = Dictionary(

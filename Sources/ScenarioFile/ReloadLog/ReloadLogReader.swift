@@ -8,6 +8,8 @@ import WidgetRefresh
 package struct ReloadLogReader: Sendable {
   /// Lines that are further from the middle of the log come from a clock that was not set. In milliseconds.
   package static let longestSpan: Int64 = 5 * 365 * 86_400_000
+  /// A clock that jumps by more is wrong (GUESS). In milliseconds.
+  static let longestSilence: Int64 = 180 * 86_400_000
   /// A phone has a few. Each has a row for each day.
   package static let mostWidgets = 200
 
@@ -21,8 +23,14 @@ package struct ReloadLogReader: Sendable {
     var findings = LogFindings(file: file, repairs: true)
     try findings.check(bytes, "a widget's log of a year takes 10 MB")
     var read = ReadLines()
-    let isJSON = bytes.drop { " \t\r\n\u{FEFF}".utf8.contains($0) }.first == UInt8(ascii: "{")
-    if isJSON {
+    let start = bytes.drop { " \t\r\n\u{FEFF}".utf8.contains($0) }
+    // The first line may be torn.
+    let second = start.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
+    if start.first == UInt8(ascii: "[") {
+      findings.refuse(
+        "expected lines of JSON; found an array. Print the unified log with `log show --style ndjson`",
+        line: 1)
+    } else if start.first == UInt8(ascii: "{") || second.starts(with: "{\"".utf8) {
       ReloadLines.read(bytes, &read, &findings)
     } else {
       do throws(CSVRecords.Problem) {
@@ -32,7 +40,7 @@ package struct ReloadLogReader: Sendable {
       }
     }
     guard !findings.hasErrors else { throw findings.error }
-    let sorted = Self.inOrder(read.events, &findings)
+    let sorted = Self.inOrder(&read.events, &findings)
     var widgets: Set<[String?]> = []
     for event in sorted where event.name == .timeline {
       widgets.insert([event.phone, event.kind, event.family, event.configuration])
@@ -65,12 +73,13 @@ package struct ReloadLogReader: Sendable {
     }
     func index(_ name: String) -> Int? { names.firstIndex(of: name) }
     let needed = ["time", "kind"].compactMap(index)
+    let others = ["family", "configuration", "due", "foreground"].map(index)
     while let record = try records.next() {
       guard let fields = findings.fields(needed, of: record),
         let milliseconds = findings.time(fields[0], of: record)
       else { continue }
-      func field(_ name: String) -> CSVRecords.Cell? {
-        guard let index = index(name), index < record.fields.count else { return nil }
+      func field(_ number: Int) -> CSVRecords.Cell? {
+        guard let index = others[number], index < record.fields.count else { return nil }
         return record.fields[index].text.trimmingSpaces.isEmpty ? nil : record.fields[index]
       }
       guard !fields[1].text.trimmingSpaces.isEmpty else {
@@ -79,10 +88,10 @@ package struct ReloadLogReader: Sendable {
       }
       var event = ReloadLog.Event(name: .timeline, time: milliseconds, line: record.line)
       event.kind = fields[1].text
-      event.family = field("family")?.text
-      event.configuration = field("configuration")?.text
-      event.due = field("due").flatMap { findings.time($0, of: record) }
-      if let foreground = field("foreground") {
+      event.family = field(0)?.text
+      event.configuration = field(1)?.text
+      event.due = field(2).flatMap { findings.time($0, of: record) }
+      if let foreground = field(3) {
         event.isForeground = Bool(foreground.text.trimmingSpaces.lowercased())
         if event.isForeground == nil {
           findings.refuse(foreground, of: record, expected: "true or false")
@@ -94,29 +103,89 @@ package struct ReloadLogReader: Sendable {
 
   /// Sorted by time, without duplicates and without instants of a clock that was not set.
   private static func inOrder(
+    _ events: inout [ReloadLog.Event], _ findings: inout LogFindings
+  ) -> [ReloadLog.Event] {
+    // A copy of a large log needs much memory.
+    var sorted: [ReloadLog.Event] = []
+    swap(&sorted, &events)
+    let times = sorted.map(\.time).sorted()
+    let middle = times.isEmpty ? 0 : times[times.count / 2]
+    sorted.removeAll { event in
+      let isOdd = abs(event.time - middle) > longestSpan
+      if isOdd { findings.repair("the time is years from the other lines", "left out", line: event.line) }
+      return isOdd
+    }
+    sorted.sort { ($0.time, $0.line) < ($1.time, $1.line) }
+    let copies = sorted.removeDuplicates()
+    if copies.count <= 3 {
+      for (line, first) in copies {
+        findings.repair("the same event as on line \(first)", "left out", line: line)
+      }
+    } else {
+      findings.repair(
+        "\(copies.count) lines are duplicates of others", "left out", line: copies.map(\.line).min() ?? 1)
+    }
+    sorted = withoutJumps(sorted, &findings)
+    // Two processes write. So lines of the same second may change places.
+    if !zip(sorted, sorted.dropFirst()).allSatisfy({ $0.line < $1.line }) {
+      _ = findings.inOrder(
+        sorted.sorted { $0.line < $1.line }, "the time is earlier than on a line before"
+      ) { ($0.time / 1000, $0.line) }
+    }
+    return sorted
+  }
+
+  /// The part between two long silences that has the most lines: the clock was wrong in the others.
+  private static func withoutJumps(
     _ events: [ReloadLog.Event], _ findings: inout LogFindings
   ) -> [ReloadLog.Event] {
-    let times = events.map(\.time).sorted()
-    let middle = times.isEmpty ? 0 : times[times.count / 2]
-    let plausible = events.filter { event in
-      let isPlausible = abs(event.time - middle) <= longestSpan
-      if !isPlausible {
-        findings.repair("the time is years from the other lines", "left out", line: event.line)
+    let jumps = events.indices.dropFirst().filter {
+      events[$0].time - events[$0 - 1].time > longestSilence
+    }
+    guard !jumps.isEmpty else { return events }
+    let parts = zip([0] + jumps, jumps + [events.count]).map { events[$0..<$1] }
+    guard let most = parts.max(by: { $0.count < $1.count }) else { return events }
+    for part in parts where part.startIndex != most.startIndex {
+      findings.repair(
+        "the time is more than \(longestSilence / 86_400_000) days from most other lines, on \(part.count) "
+          + "\(part.count == 1 ? "line" : "lines")",
+        "left out; if the phone's clock was right, split the log", line: part.map(\.line).min() ?? 1)
+    }
+    return Array(most)
+  }
+}
+
+extension [ReloadLog.Event] {
+  /// Removes those that differ from another one only in their line.
+  ///
+  /// The events are in order of time and line. A set of all would need several times their memory.
+  ///
+  /// - Returns: the lines of those that were removed, and of their first copies.
+  mutating func removeDuplicates() -> [(line: Int, first: Int)] {
+    var copies: [(Int, Int)] = []
+    var (kept, start) = (0, 0)
+    var firsts: [ReloadLog.Event: Int] = [:]
+    while start < count {
+      let time = self[start].time
+      let end = self[start...].firstIndex { $0.time != time } ?? count
+      for index in start..<end {
+        if end - start > 1 {
+          var event = self[index]
+          event.line = 0
+          if let first = firsts[event] {
+            copies.append((self[index].line, first))
+            continue
+          }
+          firsts[event] = self[index].line
+        }
+        self[kept] = self[index]
+        kept += 1
       }
-      return isPlausible
+      firsts.removeAll()
+      start = end
     }
-    // Two processes write. So lines of the same second may change places.
-    let sorted = findings.inOrder(plausible, "the time is earlier than on a line before") {
-      ($0.time / 1000, $0.line)
-    }.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
-    var lines: [ReloadLog.Event: Int] = [:]
-    return sorted.filter { event in
-      var key = event
-      key.line = 0
-      guard let first = lines.updateValue(event.line, forKey: key) else { return true }
-      findings.repair("the same event as on line \(first)", "left out", line: event.line)
-      return false
-    }
+    removeLast(count - kept)
+    return copies
   }
 }
 

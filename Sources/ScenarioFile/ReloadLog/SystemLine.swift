@@ -47,6 +47,11 @@ enum SystemLine {
     if text.contains("next attempt"), let match = message.firstMatch(of: date) {
       event.due = LogTime.parse("\(match.1)T\(match.2)\(match.3)")
     }
+    if name == .refused, let match = text.firstMatch(of: /for (\d{1,6}) ?s(?:ec|\b)/),
+      let seconds = Int64(match.1)
+    {
+      event.due = time + seconds * 1000
+    }
     guard name != .retry || event.due != nil else { return nil }
     event.kind = message.firstMatch(of: widget).map { String($0.1) }
     event.family = message.firstMatch(of: widget).map { String($0.2) }

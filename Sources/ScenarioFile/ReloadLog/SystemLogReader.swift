@@ -3,6 +3,8 @@ import WidgetRefresh
 
 extension ReloadLogReader {
   private static let longestLine = 4 << 20
+  /// Lines of several processes may be this far out of order. In milliseconds.
+  static let jitter: Int64 = 120_000
 
   /// Reads the unified log, as `log show --style ndjson` prints it, whatever its size: a part at a time.
   ///
@@ -40,6 +42,7 @@ extension ReloadLogReader {
         rest = []
       }
     }
+    reading.finish(&findings)
     guard !findings.hasErrors else { throw findings.error }
     guard let covered = reading.covered else {
       findings.refuse("expected lines of `log show --style ndjson`; found none", line: 1)
@@ -55,68 +58,153 @@ extension ReloadLogReader {
     /// Of the next line, from 1.
     var number = 1
     var zone: String?
+    private(set) var covered: ClosedRange<Int64>?
+    /// A line of another minute than the line before, or one that says something.
+    private struct Mark {
+      var time: Int64
+      var number: Int
+      var boot = 0
+      /// Of a clock that nobody sets; `nil`: not known.
+      var ticks: Int64?
+      var event: ReloadLog.Event?
+    }
+    private var marks: [Mark] = []
+    private var boots: [String: Int] = ["": 0]
     private var minute = ""
-    private var boot = ""
-    private var first: Int64?
-    private var last: Int64 = 0
-    /// By how much the clock was set back.
-    private var shift: Int64 = 0
     private let decoder = JSONDecoder()
-
-    var covered: ClosedRange<Int64>? { first.map { $0...max($0, last) } }
+    /// A clock goes back so often at most. In a log in disorder, times go back more often (GUESS).
+    private static let mostSetBacks = 3
 
     mutating func line(_ bytes: UnsafeRawBufferPointer, _ findings: inout LogFindings) {
       defer { number += 1 }
-      guard let time = Self.value("\"timestamp\"", 40, in: bytes) else {
-        if bytes.last != UInt8(ascii: "}"), bytes.contains(where: { $0 > 32 }), number > 1 {
-          findings.repair("not a line of JSON", "left out", line: number)
+      guard let start = bytes.first(where: { $0 > 32 && !"\u{FEFF}".utf8.contains($0) }) else { return }
+      func has(_ words: [StaticString]) -> Bool { words.contains { Self.place(of: $0, in: bytes) != nil } }
+      guard start == UInt8(ascii: "{"), bytes.last(where: { $0 > 32 }) == UInt8(ascii: "}") else {
+        if number == 1, start == UInt8(ascii: "[") {
+          return findings.refuse(
+            "expected lines of JSON; found an array. Print the log with `log show --style ndjson`", line: 1)
         }
-        return
+        if number <= 2, has(["Filtering the log", "Skipping "]) { return }
+        return findings.repair("not a line of JSON", "left out", line: number)
+      }
+      guard let time = Self.value("\"timestamp\"", 40, in: bytes) else {
+        return has(["\"finished\""]) ? () : findings.repair("no timestamp", "left out", line: number)
+      }
+      guard Self.value("\"eventMessage\"", 1, in: bytes) != nil else {
+        return findings.repair("no eventMessage", "left out", line: number)
       }
       // Most lines are of the same minute as the line before.
       if !time.hasPrefix(minute) || minute.isEmpty {
-        guard let instant = LogTime.parse(String(time.prefix { $0 != "\"" })) else { return }
-        guard abs(instant + shift - (first ?? instant)) <= ReloadLogReader.longestSpan else {
-          return findings.repair("the time is years from the other lines", "left out", line: number)
+        let text = String(time.prefix { $0 != "\"" })
+        guard let instant = LogTime.parse(text) else {
+          return findings.repair(
+            "timestamp: expected \(LogTime.expected); found '\(text.escapedForMessage())'", "left out",
+            line: number)
         }
-        pass(to: instant, Self.value("\"bootUUID\"", 36, in: bytes) ?? "")
+        let boot = Self.value("\"bootUUID\"", 36, in: bytes) ?? ""
+        let known = boots[boot] ?? boots.count
+        boots[boot] = known
+        marks.append(
+          Mark(
+            time: instant, number: number, boot: known,
+            ticks: Self.number("\"machTimestamp\"", in: bytes)))
         minute = String(time.prefix(16))
         zone = Self.zone(time) ?? zone
       }
-      func has(_ words: [StaticString]) -> Bool { words.contains { Self.place(of: $0, in: bytes) != nil } }
       guard has(SystemLine.words) || has(["eload"]) && has(SystemLine.endings) else { return }
-      guard let line = try? decoder.decode(ReloadLines.Line.self, from: Data(bytes)),
-        let message = line.eventMessage
-      else { return findings.repair("not a line of JSON", "left out", line: number) }
-      let count = lines.events.count
+      guard let line = try? decoder.decode(ReloadLines.Line.self, from: Data(bytes)) else {
+        return findings.repair("not a line of JSON", "left out", line: number)
+      }
+      guard let message = line.eventMessage else { return }
       SystemLine.read(message, line.timestamp, number, &lines, &findings)
       lines.instants = []
-      guard lines.events.count > count else { return }
-      lines.events[count].time += shift
-      lines.events[count].due? += shift
-      last = max(last, lines.events[count].time)
+      if let event = lines.events.popLast() {
+        marks.append(Mark(time: event.time, number: number, event: event))
+      }
     }
 
-    /// A line of another minute.
-    private mutating func pass(to instant: Int64, _ boot: String) {
-      defer { if !boot.isEmpty { self.boot = boot } }
-      let isRestart = !boot.isEmpty && !self.boot.isEmpty && boot != self.boot
-      guard first != nil else {
-        (first, last) = (instant, instant)
-        return
+    /// Puts the lines on one clock.
+    mutating func finish(_ findings: inout LogFindings) {
+      let times = marks.map(\.time).sorted()
+      let middle = times.isEmpty ? 0 : times[times.count / 2]
+      marks = marks.filter { mark in
+        let isPlausible = abs(mark.time - middle) <= ReloadLogReader.longestSpan
+        if !isPlausible, mark.event == nil {
+          findings.repair("the time is years from the other lines", "left out", line: mark.number)
+        }
+        return isPlausible
       }
-      let time = instant + shift
-      var event = ReloadLog.Event(name: .restart, time: last, line: number)
-      event.due = time
-      if time < last - 120_000 {
-        event.name = .setBack
-        shift += last - time
-      } else if !isRestart {
+      if let line = disorder() {
+        findings.repair(
+          "the lines are not in order of time",
+          "sorted by time, so it is not known whether the clock was set back",
+          line: line)
+        marks = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+          .map(\.element)
+      }
+      guard let first = marks.first?.time else { return }
+      var last = first
+      var shift: Int64 = 0
+      var boot = 0
+      for mark in marks {
+        let time = mark.time + shift
+        if var event = mark.event {
+          event.time = time
+          event.due? += shift
+          lines.events.append(event)
+          last = max(last, time)
+          continue
+        }
+        let isRestart = mark.boot != 0 && boot != 0 && mark.boot != boot
+        if mark.boot != 0 { boot = mark.boot }
+        var event = ReloadLog.Event(name: .restart, time: last, line: mark.number)
+        event.due = time
+        if time < last - ReloadLogReader.jitter {
+          event.name = .setBack
+          // What comes next is later.
+          event.due = time - 1
+          shift += last - time + 1
+          last += 1
+        } else if !isRestart {
+          last = max(last, time)
+          continue
+        } else {
+          last = time
+        }
+        lines.events.append(event)
+      }
+      covered = first...max(first, last)
+    }
+
+    /// The first line that is earlier than lines before, although no clock was set back; `nil`: there is none.
+    private func disorder() -> Int? {
+      let marks = marks.filter { $0.event == nil }
+      var (last, shift): (Int64, Int64) = (.min, 0)
+      let backs = marks.indices.filter { index in
+        let time = marks[index].time + shift
+        let isBack = last != .min && time < last - ReloadLogReader.jitter
+        if isBack { shift += last - time }
         last = max(last, time)
-        return
+        return isBack
       }
-      lines.events.append(event)
-      last = instant + shift
+      guard let first = backs.first else { return nil }
+      if backs.count > Self.mostSetBacks { return marks[first].number }
+      return backs.first { index in
+        let (before, line) = (marks[index - 1], marks[index])
+        if line.boot == before.boot, let ticks = line.ticks, let others = before.ticks, ticks < others {
+          return true
+        }
+        // Parts of a log in the wrong order: the clock would have gone back to before the log.
+        return before.time - line.time >= 86_400_000
+          && (marks[index...].map(\.time).max() ?? 0) < (marks[..<index].map(\.time).min() ?? 0)
+      }.map { marks[$0].number }
+    }
+
+    /// The whole number of a key.
+    private static func number(_ key: StaticString, in bytes: UnsafeRawBufferPointer) -> Int64? {
+      guard let end = place(of: key, in: bytes) else { return nil }
+      let digits = bytes[end...].prefix(40).drop { " :".utf8.contains($0) }.prefix { (48...57).contains($0) }
+      return Int64(String(decoding: digits, as: UTF8.self))
     }
 
     /// The text of a key, and perhaps more.

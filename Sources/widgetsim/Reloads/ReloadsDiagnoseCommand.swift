@@ -47,8 +47,9 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
 
   func run() throws {
     if let timeZone { try WallClock.check(timeZone: timeZone) }
+    let inArchive = [scenarioOut, printing.html].compactMap(\.self).filter(isInArchive)
     try CommandFiles.check(
-      reads: ["the archive": [archive], "the log": logs],
+      reads: ["the archive": [archive], "the log": logs, "a file of the archive": inArchive],
       writes: ["--scenario-out": scenarioOut, "--html": printing.html])
     for path in [archive] + logs where access(path, R_OK) != 0 {
       let unreadable = Diagnostic(file: path, message: "cannot be read: \(systemError())")
@@ -75,5 +76,15 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
     let report = DiagnosisReport(diagnosis, archive: archive, hasLogArchive: phone.hasLogArchive)
     try writeFile(PhoneScenario.yaml(diagnosis, phone.power, source: archive), to: scenarioOut)
     try printing.finish(report)
+  }
+
+  /// Whether a file exists in the archive, if that is a folder.
+  private func isInArchive(_ path: String) -> Bool {
+    guard let file = realpath(path, nil), let folder = realpath(archive, nil) else { return false }
+    defer {
+      free(file)
+      free(folder)
+    }
+    return String(cString: file).hasPrefix(String(cString: folder) + "/")
   }
 }

@@ -155,6 +155,10 @@ import Testing
       "the same event as on line 2"
     ),
     ("a clock that was not set", #"{"event":"call","time":9}"#, 3, "years from the other lines; left out"),
+    (
+      "a clock that jumps", #"{"event":"call","time":1803936000}"#, 3,
+      "more than 180 days from most other lines, on 1 line; left out"
+    ),
     ("bytes of 0", "\0\0\0", 3, "not a line of JSON"),
     (
       "two time zones", #"{"event":"call","time":1772400061,"zone":"UTC"}"#, 1,
@@ -169,6 +173,16 @@ import Testing
     #expect(log.events.count { $0.name == .timeline } == 2)
     #expect(log.timeZone == "Europe/Berlin")
     #expect(log.events.map(\.time) == log.events.map(\.time).sorted())
+  }
+
+  @Test func `a log whose first line is torn is read, and many duplicates are counted`() throws {
+    let whole = (0..<10).map { rain(Double($0) * 60) }.joined()
+    let torn = try log(String((whole + whole).dropFirst(20)))
+    #expect(torn.events.count == 10)
+    #expect(torn.repairs.map(\.line) == [1, 11, 12], "\(torn.repairs)")
+    let twice = try log(whole + whole)
+    #expect(twice.events.count == 10)
+    #expect(twice.repairs.map(\.message) == ["10 lines are duplicates of others; left out"])
   }
 
   @Test(arguments: [

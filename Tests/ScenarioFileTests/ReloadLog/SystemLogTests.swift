@@ -1,0 +1,78 @@
+import Foundation
+import ScenarioFile
+import Testing
+
+/// The unified log, as `log show` prints it.
+@Suite struct SystemLogTests {
+  private func log(_ lines: [String]) throws -> ReloadLog {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).ndjson")
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let handle = try FileHandle(forReadingFrom: file)
+    return try ReloadLogReader().readSystemLog(handle.fileDescriptor, file: "a.ndjson")
+  }
+
+  private static let message = "com.a.b.c Rain:systemSmall on local reload: succeeded"
+
+  private func line(_ time: String, _ more: String = "", message: String = message) -> String {
+    #"{"timestamp":"\#(time).000000+0000",\#(more)"eventMessage":"\#(message)"}"#
+  }
+
+  /// One each 30 minutes.
+  private let day = (0..<48).map { "2026-03-02 \($0 / 20)\($0 / 2 % 10):\($0 % 2 * 3)0:00" }
+
+  private func minutes(_ log: ReloadLog) -> [Int64] {
+    log.events.filter { $0.name == .reloaded }.map { ($0.time - 1_772_409_600_000) / 60_000 }
+  }
+
+  @Test(arguments: ["1970-01-01 00:00:09", "2001-01-01 00:00:00", "2019-06-01 00:00:00"])
+  func `a line of a clock that was not set is left out, wherever it is`(time: String) throws {
+    for index in [0, 20, 48] {
+      var lines = day.map { line($0) }
+      lines.insert(line(time), at: index)
+      let log = try log(lines)
+      #expect(minutes(log) == (0..<48).map { $0 * 30 })
+      #expect(log.events.allSatisfy { $0.name == .reloaded })
+      #expect(log.repairs.map(\.line) == [index + 1], "\(log.repairs)")
+    }
+  }
+
+  @Test func `disorder is sorted, and not taken for clocks that were set back`() throws {
+    let ticks = day.indices.map { #""machTimestamp":\#($0),"# }
+    let lines = zip(day, ticks).map { line($0, $1) }
+    let plain = day.map { line($0) }
+    for lines in [
+      Array(plain.reversed()), Array(lines[24...] + lines[..<24]),
+      stride(from: 0, to: 48, by: 2).flatMap { [plain[$0 + 1], plain[$0]] },
+    ] {
+      let log = try log(lines)
+      #expect(minutes(log) == (0..<48).map { $0 * 30 })
+      #expect(log.events.allSatisfy { $0.name == .reloaded })
+      #expect(log.repairs.first?.message.contains("sorted by time") ?? false, "\(log.repairs)")
+    }
+    // The clock was set back: the other clock goes on.
+    let setBack = try log(
+      Array(zip(day[24...] + day[12...], 0..<60).map { line($0, #""machTimestamp":\#($1),"#) }))
+    #expect(setBack.repairs.isEmpty && setBack.events.count { $0.name == .setBack } == 1)
+  }
+
+  @Test func `lines that lack a part are named`() throws {
+    let log = try log([
+      #"stamp":"2026-03-02 00:00:00.000000+0000","eventMessage":"x"}"#, line(day[1]),
+      #"{"eventMessage":"x"}"#, #"{"timestamp":"\#(day[2]).000000+0000"}"#, line("yesterday"), line(day[3]),
+      #"{"timestamp":"\#(day[4]).000000+0000","eventMessage":null}"#,
+      #"{"count":6,"finished":1}"#,
+    ])
+    #expect(log.repairs.map(\.line) == [1, 3, 4, 5, 7], "\(log.repairs)")
+    #expect(minutes(log) == [30, 90])
+  }
+
+  @Test func `an array is refused, and the style is named`() {
+    let error = #expect(throws: ScenarioFileError.self) { try log(["[" + line(day[0]) + ","]) }
+    #expect(error?.diagnostics.first?.message.contains("--style ndjson") ?? false)
+    let other = #expect(throws: ScenarioFileError.self) {
+      try ReloadLogReader().read(Array("[{".utf8), file: "a.json")
+    }
+    #expect(other?.diagnostics.first?.message.contains("--style ndjson") ?? false)
+  }
+}
