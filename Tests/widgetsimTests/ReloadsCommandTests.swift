@@ -157,6 +157,11 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
+  private func makeFolder() throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.path + "/folder", withIntermediateDirectories: false)
+  }
+
   @Test func `diagnose says that the system refuses reloads, and until when`() throws {
     var lines = (0..<60).filter { !(20..<26).contains($0) }.map { ($0 * 30, "reload: succeeded") }
     lines += [(600, "reload: failed"), (605, "reload: failed"), (610, "Disallowing reloads for 9000 s")]
@@ -164,6 +169,7 @@ import Testing
       let time = String(format: "2026-03-%02d %02d:%02d", 2 + minute / 1440, minute / 60 % 24, minute % 60)
       return #"{"timestamp":"\#(time):00.0+0000","eventMessage":"a.b.c Rain:systemSmall \#(message)"}"# + "\n"
     }
+    try makeFolder()
     try directory.write(text.joined(), to: "folder/a.ndjson")
     let output = try widgetsim("reloads", "diagnose", "folder", in: directory.path).output
     #expect(
@@ -176,6 +182,7 @@ import Testing
   func `diagnose does not replace a file of its folder`(option: String) throws {
     let log =
       #"{"timestamp":"2026-03-02 10:00:00.0+0000","eventMessage":"a.b.c Rain:systemSmall: reload succeeded"}"#
+    try makeFolder()
     for name in ["folder/a.ndjson", "folder/page"] {
       try directory.write(log + "\n", to: "folder/a.ndjson")
       try directory.write("old", to: "folder/page")

@@ -142,7 +142,9 @@ struct PhoneEvidence {
     away += steps.filter { $0.value > 0 }.map { $0.time..<($0.time + $0.value) }
     // They are exact.
     if steps.contains(where: { $0.value < 0 }) {
-      setBacks = steps.filter { $0.value < 0 }.map { ($0.time, -$0.value, power.databases.first ?? "PowerLog") }
+      setBacks = steps.filter { $0.value < 0 }.map {
+        ($0.time, -$0.value, power.databases.first ?? "PowerLog")
+      }
     }
   }
 
