@@ -32,11 +32,20 @@ package struct FitReport: PrintedReport {
     let capacity = posterior.capacity
     let days = DisplayText.count(days.count, "usual day")
     guard posterior.check.isExplained else {
-      return "The log of \(name) (\(days)) is very unusual for every plausible world: do not use this fit."
+      return "The log of \(name) (\(days)) is very unusual for every plausible world: do not use this fit. \(counted)"
     }
     return "If the phone follows the simulator's rules, the budget of \(name) is about "
       + "\(ReadableFigures.rate(capacity.median)) reloads a day (90% interval "
       + "\(ReadableFigures.rate(capacity.low)) to \(ReadableFigures.rate(capacity.high)), from \(days))\(refill)."
+  }
+
+  /// What the log says without any model.
+  private var counted: String {
+    let isCosted = !days.contains { $0.count(.unknown) > 0 }
+    let counts = days.map { isCosted ? $0.count(.charged, .unsure) : $0.reloads.count }.sorted()
+    guard let low = counts.first, let high = counts.last else { return "" }
+    return "The log alone shows \(counts[counts.count / 2])\(isCosted ? " charged" : "") reloads on a usual day (median; "
+      + "\(low) to \(high))."
   }
 
   var name: String { DisplayText.line(log.widget.kind, to: 40) }
@@ -80,7 +89,7 @@ package struct FitReport: PrintedReport {
         ? "partial: interrupted after round \(rounds.done) of \(rounds.wanted)" : nil,
       !posterior.check.isExplained
         ? nil
-        : "The log tells little about \(DisplayText.count(rest.count, "other unknown")). phone.yaml also has values of \(rest.count(where: \.isTied)) of them, because the budget depends on them too. All others keep their plausible range.",
+        : "\(counted) The log tells little about \(DisplayText.count(rest.count, "other unknown")). The file also has values of \(rest.count(where: \.isTied)) of them, because the budget depends on them too. All others keep their plausible range.",
       posterior.used.low < 0.9
         ? "A limit that all widgets share (devicePool) may be lower than this widget's budget. The log then does not show the whole budget."
         : nil,
