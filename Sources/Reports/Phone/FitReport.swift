@@ -32,7 +32,8 @@ package struct FitReport: PrintedReport {
     let capacity = posterior.capacity
     let days = DisplayText.count(days.count, "usual day")
     guard posterior.check.isExplained else {
-      return "The log of \(name) (\(days)) is very unusual for every plausible world: do not use this fit. \(counted)"
+      return "The log of \(name) (\(days)) is very unusual for every plausible world: do not use this fit. "
+        + counted
     }
     return "If the phone follows the simulator's rules, the budget of \(name) is about "
       + "\(ReadableFigures.rate(capacity.median)) reloads a day (90% interval "
@@ -44,8 +45,8 @@ package struct FitReport: PrintedReport {
     let isCosted = !days.contains { $0.count(.unknown) > 0 }
     let counts = days.map { isCosted ? $0.count(.charged, .unsure) : $0.reloads.count }.sorted()
     guard let low = counts.first, let high = counts.last else { return "" }
-    return "The log alone shows \(counts[counts.count / 2])\(isCosted ? " charged" : "") reloads on a usual day (median; "
-      + "\(low) to \(high))."
+    let reloads = isCosted ? "charged reloads" : "reloads"
+    return "The log alone shows \(counts[counts.count / 2]) \(reloads) on a usual day (median; \(low) to \(high))."
   }
 
   var name: String { DisplayText.line(log.widget.kind, to: 40) }
