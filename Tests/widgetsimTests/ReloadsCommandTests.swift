@@ -179,17 +179,17 @@ import Testing
   }
 
   @Test(arguments: ["--scenario-out", "--html"])
-  func `diagnose does not replace a file of its folder`(option: String) throws {
+  func `diagnose does not replace a file that it reads in its folder`(option: String) throws {
     let log =
       #"{"timestamp":"2026-03-02 10:00:00.0+0000","eventMessage":"a.b.c Rain:systemSmall: reload succeeded"}"#
     try makeFolder()
-    for name in ["folder/a.ndjson", "folder/page"] {
+    for name in ["folder/a.ndjson", "folder/page.PLSQL"] {
       try directory.write(log + "\n", to: "folder/a.ndjson")
-      try directory.write("old", to: "folder/page")
+      try directory.write("old", to: "folder/page.PLSQL")
       let result = try widgetsim("reloads", "diagnose", "folder", option, name, in: directory.path)
       #expect(
         result.status == 64 && result.errors.contains("are the same file. Nothing was run."), "\(result)")
-      #expect(try directory.text("folder/page") == "old")
+      #expect(try directory.text("folder/page.PLSQL") == "old")
     }
     #expect(try directory.text("folder/a.ndjson") == log + "\n")
     #expect(

@@ -59,9 +59,10 @@ import Testing
     try directory.write(own.replacing("2s..27s", with: "1h..2h"), to: "other.yaml")
     let match = try widgetsim("verify", "observations", "ours.yaml", in: directory.path)
     #expect(match.status == 0 && match.output.contains("\nours  call in the foreground "))
-    #expect(match.output.contains("Matches, of 1 observation: documented 1, reported 1, stalling 1."))
+    #expect(
+      match.output.contains("Matches, of 1 observation of widgets: documented 1, reported 1, stalling 1."))
     let both = try widgetsim("verify", "observations", "ours.yaml", "other.yaml", in: directory.path)
-    #expect(both.status == 1 && both.output.contains("Matches, of 2 observations: documented 1, "))
+    #expect(both.status == 1 && both.output.contains("Matches, of 2 observations of widgets: documented 1, "))
     let scenario = try widgetsim(
       "verify", "observations", "--scenario", "21", "ours.yaml", in: directory.path)
     #expect(scenario.status == 64)

@@ -14,6 +14,12 @@ package struct PhoneArchive {
   package private(set) var warnings: [Diagnostic] = []
 
   private static let kinds = ["plsql", "plsql.gz", "plsql-wal", "plsql-wal.gz", "ndjson"]
+
+  /// Whether a file with this name is read.
+  package static func reads(_ name: String) -> Bool {
+    kinds.contains { name.lowercased().hasSuffix("." + $0) }
+  }
+
   private static let largest = 8 << 30
 
   /// - Throws: it is neither an archive nor a folder, or has none of the logs.

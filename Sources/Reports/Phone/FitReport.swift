@@ -46,7 +46,8 @@ package struct FitReport: PrintedReport {
     let counts = days.map { isCosted ? $0.count(.charged, .unsure) : $0.reloads.count }.sorted()
     guard let low = counts.first, let high = counts.last else { return "" }
     let reloads = isCosted ? "charged reloads" : "reloads"
-    return "The log alone shows \(counts[counts.count / 2]) \(reloads) on a usual day (median; \(low) to \(high))."
+    let median = counts[counts.count / 2]
+    return "The log alone shows \(median) \(reloads) on a usual day (median; \(low) to \(high))."
   }
 
   var name: String { DisplayText.line(log.widget.kind, to: 40) }

@@ -78,9 +78,11 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
     try printing.finish(report)
   }
 
-  /// Whether a file exists in the archive, if that is a folder.
+  /// Whether a file is read as a part of the archive, if that is a folder.
   private func isInArchive(_ path: String) -> Bool {
-    guard let file = realpath(path, nil), let folder = realpath(archive, nil) else { return false }
+    guard PhoneArchive.reads(path), let file = realpath(path, nil), let folder = realpath(archive, nil) else {
+      return false
+    }
     defer {
       free(file)
       free(folder)
