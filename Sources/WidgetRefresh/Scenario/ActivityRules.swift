@@ -31,7 +31,7 @@ public struct ActivityRules: Hashable, Sendable {
 
   /// Pushes with priority 10 in a window. GUESS.
   public var allowance: Int
-  /// The same for an app with frequent updates. OBS: at least 236.
+  /// The same for an app with frequent updates. GUESS (OBS: at least 236).
   public var frequentAllowance: Int
   /// The same on a device that is not in use. `nil`: as if it were. UNOFF: 15.
   public var inactiveAllowance: Int?
@@ -65,7 +65,7 @@ public struct ActivityRules: Hashable, Sendable {
   /// How often the token for updates changes, for each day of an active activity, 0 … 1000. The server gets the new one
   /// when the app next runs (DOC).
   public var tokenChangesPerDay: Double
-  /// How often the token for starts goes stale, 0 … 1000 a week. It stays so until an update of the app (OBS).
+  /// How often the token for starts goes stale, 0 … 1000 a week. It stays so until an update of the app (GUESS).
   public var staleStartTokensPerWeek: Double
   /// Most active activities of an app.
   public var perApp: Int

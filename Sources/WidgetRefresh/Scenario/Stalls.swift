@@ -4,7 +4,8 @@ import RandomVariates
 /// user opens the app or presses a Button or Toggle of the widget.
 ///
 /// GUESS. OBS that something like it happens: "hours, until the app was opened" (clouds #66), "reloads once or twice,
-/// then it gets stuck" (Pyto #224), "once, then nothing" (Apple forum 653265). Nobody knows why, how often or how long.
+/// then it gets stuck" (Pyto #224). Nobody knows why, how often or how long. A budget that comes all at once would do the
+/// same.
 ///
 /// ``ReloadScheduling/staleExtension`` has the same numbers for the times in which the process of an app's extension
 /// is stale.
