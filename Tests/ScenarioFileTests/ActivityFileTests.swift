@@ -34,7 +34,7 @@ import WidgetRefresh
     ),
     (
       "{content: static, lasts: untilScheduleEnds}",
-      "lasts: expected a length, because its content has no schedule"
+      "lasts: expected a duration (the content has no schedule)"
     ),
     ("{content: static, lasts: untilSchedule}", "untilSchedule"),
     ("{content: static, pushes: {priorty10: 5%}}", "unknown key 'priorty10'; did you mean 'priority10'?"),

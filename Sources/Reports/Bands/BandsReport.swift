@@ -198,11 +198,11 @@ extension BandsReport {
     let expect =
       "Expect \(range) in \(DisplayText.count(days, "day"))"
       + (isInside
-        ? ", not exactly \(estimate)." : ". The defaults give \(estimate), which few of the worlds do.")
+        ? ", not exactly \(estimate)." : ". The defaults give \(estimate), which is outside this range.")
     let chance = band.causes.first { $0.input == nil }
     let unknowns = band.causes.filter { $0.input != nil }
     guard let first = unknowns.first, let parameter = parameter(first) else {
-      return "\(expect) Chance (\(self.chance)) causes it."
+      return "\(expect) All of this spread is chance (\(self.chance))."
     }
     if let chance, chance.isLarger(than: first) {
       let matters =

@@ -72,7 +72,7 @@ extension Remedy {
   static func sooner(_ wait: PhoneTransfer.Wait, _ widget: Widget) -> [Remedy] {
     let first: Remedy =
       switch wait {
-      case .apart: Remedy(.transfer, "a fetch of the watch app, which needs no phone")
+      case .apart: Remedy(.transfer, "the watch near the phone")
       case .method:
         Remedy(.transfer, "transferCurrentComplicationUserInfo, some of which are sent at once each day")
       case .limit: Remedy(.transfer, "fewer transfers a day, such as at most every 30 minutes")

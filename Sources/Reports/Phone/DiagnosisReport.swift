@@ -57,7 +57,7 @@ package struct DiagnosisReport {
       switch cause.kind {
       case .failures:
         cause.count == 0
-          ? "the system refused reloads after failures\(since)"
+          ? "the system refused reloads after failures\(until == nil ? since : from.map { " from \($0)" } ?? "")"
             + (until.map { " until its next attempt, due at \($0)" } ?? "")
           : "\(DisplayText.count(cause.count, "reload")) failed\(since)\(next)"
       case .tooLarge: "the archive of the timeline was too large\(since)\(next)"
@@ -78,7 +78,7 @@ package struct DiagnosisReport {
           + (until.map { "and the app did not run\(from.map { " from \($0)" } ?? "") to \($0)" }
             ?? "and the app has not run\(from.map { " since \($0)" } ?? "")")
       case .clockSetBack:
-        "the clock was set back\(from.map { " at \($0)" } ?? "")\(until.map { " to \($0)" } ?? "")"
+        "the clock was set back\(from.map { " from \($0)" } ?? "")\(until.map { " to \($0)" } ?? "")"
       }
     return cause.isLikely ? "likely, \(text)" : text
   }
@@ -113,8 +113,8 @@ package struct DiagnosisReport {
         + "happened before and after is not known."
     }
     let setBacks = diagnosis.setBacks.map {
-      "The phone's clock was set back, at \(moment($0.from)) to \(moment($0.to)). Times are by this clock, as in the "
-        + "logs. Lengths are of the time that passed."
+      "The phone's clock was set back from \(moment($0.from)) to \(moment($0.to)). Times are by the phone's clock, as in the "
+        + "logs. Lengths are elapsed time."
     }
     let others = [
       diagnosis.knows.display

@@ -142,7 +142,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
       let worse = change.worseWorlds ?? 0
       let others = worlds + worse < PlausibleRuns.fewWorlds
       return "\(change.instruction). \(change.effect) Its content is less out of date \(share)"
-        + (others ? ", and more in \(worse == 0 ? "none" : "\(worse)")." : ".")
+        + (others ? ", and more out of date in \(worse == 0 ? "none" : "\(worse)")." : ".")
     }
     let instruction = change.instruction.prefix(1).lowercased() + change.instruction.dropFirst()
     return "Keep it as it is. The best change that was tried helps only \(share): \(instruction)."

@@ -77,7 +77,7 @@ package struct FieldObservationsPage {
       deaths from a15, and, from a6, the quick updates at first. For these observations, a match only shows that the simulator does what it was told. a5 was seen just after the user
       left the app. The simulated app updates only while it is open, so the match is about the interval.
 
-      Engineers of Apple stated some rules without saying on which phone. These statements have a score of their own.
+      Apple engineers stated some rules without naming a phone. These statements have a score of their own.
 
       The names of observations of the watch begin with `w`, those of controls with `c`, and of pushes with `p`. With the budget
       `stalling`, complications on the watch stall too. The time of one minute after the policy's date in which the watch reloads a
@@ -202,7 +202,7 @@ package struct FieldObservationsPage {
       matches(
         withNumber(watch), "Of the \(withNumber(watch).count) of these with a number", withConstant: true),
       matches(
-        statements, "Matches, of \(DisplayText.count(statements.count, "statement")) by engineers of Apple"),
+        statements, "Matches, of \(DisplayText.count(statements.count, "statement")) by Apple engineers"),
     ]
     return parts.filter { !$0.isEmpty }
   }
@@ -215,8 +215,8 @@ package struct FieldObservationsPage {
     let fewer = results.filter { $0.isMetAllAtOnce == false && $0.isMet }.map(\.observation.name)
     return "If the whole budget of a day comes at midnight (`refill: atStart`), documented matches "
       + "\(results.count { $0.isMetAllAtOnce == true }) of them"
-      + (more.isEmpty ? "" : ", now also \(more.joined(separator: ", "))")
-      + (fewer.isEmpty ? "" : ", but not \(fewer.joined(separator: ", "))") + "."
+      + (more.isEmpty ? "" : ". It gains \(more.listed("and"))")
+      + (fewer.isEmpty ? "" : ". It loses \(fewer.listed("and"))") + "."
   }
 
   private func matches(_ rows: Rows, _ which: String, withConstant: Bool = false) -> String {

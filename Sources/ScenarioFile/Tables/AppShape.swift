@@ -32,8 +32,8 @@ extension App: Shaped {
         .widget(.contentChange), default: " Default uniform, 1m to 15m (DOC: delivery is opportunistic).",
         plausible: .part("longest", "5m", "45m", usual: "15m", template: "{uniform: [1m, $]}"),
         limit: (
-          "The others are lost. Apple says that widget pushes have a budget but gives no number (DOC). A figure of 5 is "
-            + "passed on (UNOFF).", .oneOf(["none", "10", "5", "2"])
+          "Pushes above it are lost. Apple says that widget pushes have a budget but gives no number (DOC). Developers "
+            + "repeat a figure of 5 (UNOFF).", .oneOf(["none", "10", "5", "2"])
         )),
       "Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC).")
     field(

@@ -86,7 +86,7 @@ extension ObservationNote: Shaped {
       "What was seen, in a few words.", isRequired: true)
     field(
       "statement", \.isStatement,
-      "`true`: the source states a rule, such as an engineer of Apple. It did not see it on a phone.")
+      "`true`: the source, such as an Apple engineer, states a rule. It reports no measurement on a phone.")
     field("statistic", \.measure, "What is compared, and with what.", isRequired: true)
     field(
       "reasons", \.reasonList,

@@ -39,7 +39,7 @@ extension ScenarioCheck {
     case .lasts(let distribution): self.distribution(distribution, "\(path).lasts", isPositive: true)
     case .untilScheduleEnds:
       expect(
-        activity.content.schedule != nil, "\(path).lasts", "a length, because its content has no schedule",
+        activity.content.schedule != nil, "\(path).lasts", "a duration (the content has no schedule)",
         found: "untilScheduleEnds")
     }
     if case .after(let time) = activity.dismissal { duration(time, "\(path).dismissal.after") }

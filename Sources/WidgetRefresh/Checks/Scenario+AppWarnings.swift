@@ -46,10 +46,13 @@ extension ScenarioReview {
       length.mean > Double(ActivityRules.longestLife.milliseconds)
     {
       warn(
-        .withoutEffect, "\(path).lasts", "the system ends a Live Activity after 8 hours; give it a restart")
+        .withoutEffect, "\(path).lasts",
+        "the system ends a Live Activity after 8 hours; to make it last longer, add restart")
     }
     if case .after(let time) = activity.dismissal, time > ActivityRules.longestDismissal {
-      warn(.withoutEffect, "\(path).dismissal", "the system dismisses a Live Activity 4 hours after its end")
+      warn(
+        .withoutEffect, "\(path).dismissal",
+        "this has no effect beyond 4 hours: the system then removes an ended Live Activity")
     }
     if activity.drawsDates, activity.content.schedule == nil {
       warn(

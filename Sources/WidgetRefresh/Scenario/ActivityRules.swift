@@ -44,9 +44,9 @@ public struct ActivityRules: Hashable, Sendable {
   /// Whether the activities of an app share their accounts: a push is within the budget if something is left in all
   /// of them together, and in the account of the starts (UNOFF).
   public var sharesAccounts: Bool
-  /// Starts by push in a ``startWindow``. OBS: about 10.
+  /// Starts by push in a ``startWindow``. DOC (an Apple engineer): about 10.
   public var startAllowance: Int
-  /// Length of the window of starts. GUESS.
+  /// Length of the window of starts. OBS: about an hour.
   public var startWindow: SimulationDuration
   /// Probability that a push above the allowance is lost, 0 … 1. The others wait for an opportunity.
   public var loss: Double

@@ -68,6 +68,7 @@ import WidgetRefresh
     #expect(sentence(chance: 0.15, 0.1).contains("Of the unknowns, "))
     #expect(sentence(chance: 0.6, 0.2).contains(", not exactly 50.0%."))
     #expect(
-      sentence(chance: 0.6, 0.2, low: 0.6).contains(". The defaults give 50.0%, which few of the worlds do."))
+      sentence(chance: 0.6, 0.2, low: 0.6).contains(". The defaults give 50.0%, which is outside this range.")
+    )
   }
 }

@@ -28,7 +28,7 @@ import Testing
       "- Matches, of 16 observations of Live Activities: documented 2, reported 2.",
       "- Of the 8 of these with a number: documented 1, reported 1, the simplest rule 4.",
       "- Of the 8 of these that some allowance from 1 to 1,000 misses: documented 1, reported 1, the simplest rule 4.",
-      "- Matches, of 3 statements by engineers of Apple: documented 1, reported 1.",
+      "- Matches, of 3 statements by Apple engineers: documented 1, reported 1.",
     ] {
       #expect(text.contains(line), "\(line)")
     }
