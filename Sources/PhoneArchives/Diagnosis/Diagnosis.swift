@@ -131,9 +131,7 @@ package struct Diagnosis {
     }.map(diagnose)
   }
 
-  /// By the phone's own clock.
-  ///
-  /// - Parameter line: when a line tells this time; `nil`: then.
+  /// A time by the phone's own clock. A line of a log may have told it at another time, `line`.
   package func wall(_ time: Int64, toldAt line: Int64? = nil) -> Int64 {
     evidence.setBacks.reduce(time) { $1.time < line ?? time ? $0 - $1.by : $0 }
   }
