@@ -46,7 +46,7 @@ package struct OptimizationReport: Sendable {
     guard best != nil else { return nil }
     let ties = ties
     if let today = ties.first(where: \.isToday) { return today }
-    func charged(_ policy: Policy) -> Double { policy.value(of: .chargedPerDay) ?? .infinity }
+    func charged(_ policy: Policy) -> Double { policy.value(of: .chargedPerDay) ?? 0 }
     let least = ties.map(charged).min() ?? 0
     // Among those with about as few charged reloads, the one that needs the fewest changes.
     return ties.filter { charged($0) <= least + max(goal.indifference * least, 0.5) }
