@@ -32,8 +32,6 @@ package struct FigureBand: Hashable, Sendable {
     package var margin = 0.0
   }
 
-  static let parts = 16
-
   package var figure: Figure
   /// With the defaults. `nil`: the figure does not apply.
   package var today: FigureInterval?
@@ -45,32 +43,21 @@ package struct FigureBand: Hashable, Sendable {
   package var causes: [Cause]
 
   /// - Parameter runs: the figure in each world, with this input exchanged, for each input, and at last with none exchanged. Each twice,
-  ///   with two replications.
+  ///   with two replications. Values that are not finite do not count.
   init(_ figure: Figure, today: FigureInterval?, runs: [[Double]], varied: [Int]) {
     self.figure = figure
     self.today = today
     let pairs = stride(from: 0, to: runs.count - 1, by: 2).map { (first: runs[$0], second: runs[$0 + 1]) }
     let (first, second) = pairs.last ?? ([], [])
-    let sorted = (first + second).filter(\.isFinite).sorted()
+    // An exchanged value has the same range as any other.
+    let sorted = runs.flatMap { $0.filter(\.isFinite) }.sorted()
     low = Self.quantile(0.05, of: sorted)
     high = Self.quantile(0.95, of: sorted)
-    /// Worlds with a value that is not finite do not count. Worlds that follow each other cover all of each range.
-    let count = max(1, first.count)
-    func shares(without part: Int?) -> [Double] {
-      let first = first.enumerated().map { $0.offset * Self.parts / count == part ? .nan : $0.element }
-      return TotalIndices.indices(first, second, exchanged: pairs.dropLast())
-        + TotalIndices.indices(first, exchanged: [second])
-    }
-    let (all, some) = (shares(without: nil), (0..<Self.parts).map(shares(without:)))
-    let t = StudentT.twoSided(confidence: 0.95, degreesOfFreedom: Self.parts - 1) ?? .infinity
-    causes = zip(varied.map(Optional.some) + [nil], all.indices).map { input, index in
-      let mean = some.reduce(0) { $0 + $1[index] } / Double(Self.parts)
-      let squares = some.reduce(0) { $0 + ($1[index] - mean) * ($1[index] - mean) }
-      let deviation = (squares * Double(Self.parts - 1) / Double(Self.parts)).squareRoot()
-      return Cause(input: input, share: all[index], margin: t * deviation)
-    }
-    .filter { $0.share > 0 }.enumerated()
-    .sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }.map(\.element)
+    let causes =
+      zip(varied, pairs).map { Cause($0, TotalIndices.points(first, second, exchanged: $1)) }
+      + [Cause(nil, TotalIndices.points(first, first, exchanged: (second, second)))]
+    self.causes = causes.filter { $0.share > 0 }.enumerated()
+      .sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }.map(\.element)
   }
 
   /// Linear between neighbors.
@@ -80,5 +67,22 @@ package struct FigureBand: Hashable, Sendable {
     let index = Int(place)
     guard index + 1 < sorted.count else { return last }
     return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
+  }
+}
+
+extension FigureBand.Cause {
+  /// The jackknife leaves out one of 16 parts after the other. Worlds that follow each other cover all of each range.
+  fileprivate init(_ input: Int?, _ points: [TotalIndices.Point]) {
+    let parts = 16
+    let some = (0..<parts).map { part in
+      let left = part * points.count / parts..<(part + 1) * points.count / parts
+      return TotalIndices.index([points[..<left.lowerBound], points[left.upperBound...]].joined())
+    }
+    let mean = some.reduce(0, +) / Double(parts)
+    let squares = some.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let t = StudentT.twoSided(confidence: 0.95, degreesOfFreedom: parts - 1) ?? .infinity
+    self.init(
+      input: input, share: TotalIndices.index(points),
+      margin: t * (squares * Double(parts - 1) / Double(parts)).squareRoot())
   }
 }

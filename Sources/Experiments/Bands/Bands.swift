@@ -5,7 +5,8 @@ import WidgetRefresh
 ///
 /// First, Morris' screening finds the inputs that have an effect. Then the scenario runs in many *worlds*, each with a value of these
 /// inputs and random numbers of its own. Chance is an input too: it picks the replication. Each world runs with two replications, so
-/// that the causes can be told from chance.
+/// that the causes can be told from chance. The first worlds tell which inputs cause so little that the others need not run again with
+/// these exchanged.
 package struct Bands: Sendable {
   /// Runs the scenario with the defaults. All runs have its jobs, its interruption and its progress.
   package var replications: Replications
@@ -17,7 +18,7 @@ package struct Bands: Sendable {
   /// The scenario of a world. For each input, a number from 0 to 1; `nil`: its default.
   package var world: @Sendable ([Double?]) throws -> Scenario
   /// Number of worlds. A power of 2 covers each range evenly.
-  package var worlds = 1024
+  package var worlds = 512
   /// Confidence of the interval that chance alone gives, above 0 and below 1.
   package var confidence = 0.95
 
@@ -27,6 +28,10 @@ package struct Bands: Sendable {
   package static let fewestWorlds = 64
   /// The largest number of worlds.
   package static let mostWorlds = 65_536
+  /// The first worlds run with each input exchanged.
+  static let firstWorlds = 128
+  /// The others run with an input exchanged if its share of a figure is this at least in the first worlds.
+  static let leastShare = 0.02
   /// Trajectories of the screening.
   static let trajectories = 10
   /// Replications of each of its points. Their mean counts, because any change of an input also changes what chance does.
@@ -112,11 +117,18 @@ package struct Bands: Sendable {
   /// - Throws: if a world's scenario has errors.
   package func run(expects: (Work) -> Void = { _ in }) throws -> BandResults? {
     expects(mostWork(ofWorlds: worlds))
-    guard let start = try start(), let values = try values(of: 0..<worlds, start, expects) else { return nil }
+    guard let start = try start() else { return nil }
+    let all = Array(start.screened.varied.indices)
+    let first = 0..<min(worlds, Self.firstWorlds)
+    guard var values = try values(of: first, exchanging: all, start, expects) else { return nil }
+    if values.count == first.count * Self.runs(ofWorldWith: all.count), first.count < worlds {
+      let others = first.upperBound..<worlds
+      values += try self.values(of: others, exchanging: causes(start, values), start, expects) ?? []
+    }
     return try results(start, values)
   }
 
-  /// Runs some worlds, after the screening.
+  /// Runs some worlds, after the screening, with each input exchanged.
   ///
   /// - Parameters:
   ///   - numbers: the numbers of the worlds, from 0.
@@ -125,7 +137,10 @@ package struct Bands: Sendable {
   /// - Throws: if a world's scenario has errors.
   package func part(_ numbers: Range<Int>, expects: (Work) -> Void = { _ in }) throws -> BandWorlds? {
     expects(mostWork(ofWorlds: numbers.count))
-    guard let start = try start(), let values = try values(of: numbers, start, expects) else { return nil }
+    guard let start = try start(),
+      let values = try values(
+        of: numbers, exchanging: Array(start.screened.varied.indices), start, expects)
+    else { return nil }
     let part = BandWorlds(first: numbers.lowerBound, varied: start.screened.varied, values: values)
     return part.worlds == numbers ? part : nil
   }
@@ -143,7 +158,15 @@ package struct Bands: Sendable {
     guard start.screened.varied == whole.varied, whole.worlds == 0..<worlds else {
       throw BandWorldsError.other
     }
-    return try results(start, whole.values)
+    // As if they had run at once: without what the first worlds show to be unimportant.
+    var values = whole.values
+    let kept = Set(causes(start, values))
+    let row = Self.runs(ofWorldWith: whole.varied.count)
+    for index in values.indices.dropFirst(Self.firstWorlds * row) {
+      let input = index % row / 2
+      if input < whole.varied.count, !kept.contains(input) { values[index] = unknown }
+    }
+    return try results(start, values)
   }
 
   /// For each figure, the ends of 90% of some worlds, without causes; `nil`: it does not apply.
@@ -179,28 +202,64 @@ package struct Bands: Sendable {
     return (today, Screened(effects, most: Self.mostInputs))
   }
 
+  /// The inputs that cause something, as far as the first worlds tell. They count from 0 among those that vary.
+  private func causes(_ start: (today: ReplicationResults, screened: Screened), _ values: [[Double]]) -> [Int] {
+    let varied = start.screened.varied
+    let row = Self.runs(ofWorldWith: varied.count)
+    let first = Array(values.prefix(Self.firstWorlds * row))
+    let causes = figures.indices.flatMap { index in
+      FigureBand(figures[index], today: nil, runs: columns(of: index, first, row: row), varied: varied).causes
+    }
+    let kept = Set(causes.filter { $0.share >= Self.leastShare }.compactMap(\.input))
+    return varied.indices.filter { kept.contains(varied[$0]) }
+  }
+
+  private func columns(of figure: Int, _ values: [[Double]], row: Int) -> [[Double]] {
+    (0..<row).map { column in stride(from: column, to: values.count, by: row).map { values[$0][figure] } }
+  }
+
+  /// The figures of a run that did not happen.
+  private var unknown: [Double] { figures.map { _ in .nan } }
+
   /// The figures of each run of some worlds; `nil`: it was stopped.
+  ///
+  /// - Parameter exchanged: inputs, counted from 0 among those that vary. The runs with others exchanged do not happen.
   private func values(
-    of numbers: Range<Int>, _ start: (today: ReplicationResults, screened: Screened),
-    _ expects: (Work) -> Void
+    of numbers: Range<Int>, exchanging exchanged: [Int],
+    _ start: (today: ReplicationResults, screened: Screened), _ expects: (Work) -> Void
   ) throws -> [[Double]]? {
     var runs = replications
     runs.keepsPart = true
     let varied = start.screened.varied
     let chance = varied.count
     let sample = SobolSampling(inputs: chance + 1, count: worlds)
-    let row = Self.runs(ofWorldWith: chance)
-    expects(work(ofWorlds: numbers.count, inputs: chance))
+    let columns = exchanged + [chance]
+    let (row, length) = (Self.runs(ofWorldWith: chance), 2 * columns.count)
+    var work = work(ofWorlds: numbers.count, inputs: exchanged.count)
+    if exchanged.count < chance {
+      // The first worlds had more runs.
+      work.worlds = worlds
+      work.runsBefore += numbers.lowerBound * (row - length)
+    }
+    expects(work)
+    let before = work.runs - numbers.count * length
     let (inputs, people) = (inputs, people)
-    let range = numbers.lowerBound * row..<numbers.upperBound * row
-    return try values(runs.counting(from: runsBeforeWorlds), range) { number in
-      let (index, column) = number.quotientAndRemainder(dividingBy: row)
-      let (input, replication) = column.quotientAndRemainder(dividingBy: 2)
+    let range = numbers.lowerBound * length..<numbers.upperBound * length
+    let values = try values(runs.counting(from: before), range) { number in
+      let (index, place) = number.quotientAndRemainder(dividingBy: length)
+      let (input, replication) = (columns[place / 2], place % 2)
       var point = input == chance ? sample.points[index] : sample.point(index, exchanging: input)
       if replication == 1 { point[chance] = sample.point(index, exchanging: chance)[chance] }
       var shares = [Double?](repeating: nil, count: inputs)
       for (input, share) in zip(varied, point) { shares[input] = share }
       return (shares, Self.replication(at: point[chance], people: people))
+    }
+    guard let values, columns.count <= chance else { return values }
+    let places = Dictionary(uniqueKeysWithValues: zip(columns, stride(from: 0, to: length, by: 2)))
+    return (0..<values.count / length).flatMap { world in
+      (0..<row).map { column in
+        places[column / 2].map { values[world * length + $0 + column % 2] } ?? unknown
+      }
     }
   }
 
@@ -216,7 +275,7 @@ package struct Bands: Sendable {
       FigureBand(
         figure,
         today: start.today.widgets[widget].interval(of: figure, scale: scale, confidence: confidence),
-        runs: (0..<row).map { column in (0..<complete).map { values[$0 * row + column][index] } },
+        runs: columns(of: index, Array(values.prefix(complete * row)), row: row),
         varied: start.screened.varied)
     }
     return BandResults(

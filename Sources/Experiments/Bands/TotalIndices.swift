@@ -8,8 +8,8 @@ package enum TotalIndices {
   /// - Parameters:
   ///   - values: the function at the points of a ``SobolSampling``.
   ///   - exchanged: for each input, the function at the same points with this input exchanged.
-  /// - Returns: an index for each input, 0 or more; 0 for all if the function is constant. Points at which one of the values is not
-  ///   finite are left out.
+  /// - Returns: an index for each input, 0 or more; 0 for all if the function is constant. For an input, points at which one of its
+  ///   values is not finite are left out.
   package static func indices(_ values: [Double], exchanged: [[Double]]) -> [Double] {
     indices(values, values, exchanged: exchanged.map { ($0, $0) })
   }
@@ -27,21 +27,37 @@ package enum TotalIndices {
   package static func indices(
     _ first: [Double], _ second: [Double], exchanged: [(first: [Double], second: [Double])]
   ) -> [Double] {
-    let rows = first.indices.filter { row in
-      first[row].isFinite && second[row].isFinite
-        && exchanged.allSatisfy { $0.first[row].isFinite && $0.second[row].isFinite }
+    exchanged.map { index(points(first, second, exchanged: $0)[...]) }
+  }
+
+  /// The function at a point, with two sets of random numbers, and with an input exchanged.
+  struct Point {
+    let (first, second): (Double, Double)
+    let (exchangedFirst, exchangedSecond): (Double, Double)
+  }
+
+  /// The points at which all values are finite.
+  static func points(
+    _ first: [Double], _ second: [Double], exchanged: (first: [Double], second: [Double])
+  ) -> [Point] {
+    first.indices.compactMap { row in
+      let values = [first[row], second[row], exchanged.first[row], exchanged.second[row]]
+      guard values.allSatisfy(\.isFinite) else { return nil }
+      return Point(
+        first: values[0], second: values[1], exchangedFirst: values[2], exchangedSecond: values[3])
     }
-    let count = Double(max(1, rows.count))
-    let mean = rows.reduce(0) { $0 + first[$1] + second[$1] } / (2 * count)
-    let variance = rows.reduce(0) { sum, row in
-      sum + ((first[row] - mean) * (first[row] - mean) + (second[row] - mean) * (second[row] - mean))
-        / (2 * count)
+  }
+
+  /// The index of an input; 0 if the function is constant.
+  static func index(_ points: some Collection<Point>) -> Double {
+    let count = Double(max(1, points.count))
+    let mean = points.reduce(0) { $0 + $1.first + $1.second } / (2 * count)
+    let variance = points.reduce(0) {
+      $0 + (($1.first - mean) * ($1.first - mean) + ($1.second - mean) * ($1.second - mean)) / (2 * count)
     }
-    return exchanged.map { other in
-      let products = rows.reduce(0) {
-        $0 + (first[$1] - other.first[$1]) * (second[$1] - other.second[$1])
-      }
-      return variance > 0 ? max(0, products / (2 * count * variance)) : 0
+    let products = points.reduce(0) {
+      $0 + ($1.first - $1.exchangedFirst) * ($1.second - $1.exchangedSecond)
     }
+    return variance > 0 ? max(0, products / (2 * count * variance)) : 0
   }
 }

@@ -18,7 +18,7 @@ from ._scenario import Base, Scenario, Settings, settings_arguments
 if TYPE_CHECKING:
     from distributed import Client
 
-_USUAL = 1024
+_USUAL = 512
 """The number of worlds by default."""
 
 
@@ -81,7 +81,7 @@ def bands(
         of: the widget.
         figures: the figures; `None`: `freshViews`, `contentAge.mean` and `charged.perDay`.
         known: paths of values to take as known: `path` for the default, or `path=value`.
-        samples: the number of plausible worlds, a power of 2 from 64 to 65536; `None`: 1024.
+        samples: the number of plausible worlds, a power of 2 from 64 to 65536; `None`: 512.
         settings: values that replace those of the scenario, by path. They are known.
         days: see `run`, as the other arguments.
         seed: see `run`.

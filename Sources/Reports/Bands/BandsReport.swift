@@ -209,6 +209,10 @@ extension BandsReport {
         chance.share - chance.margin > 0.5 ? "matters more than all unknowns together" : "matters most"
       return "\(expect) Chance (\(self.chance)) \(matters)."
     }
+    guard first.share >= Self.smallestShare else {
+      return "\(expect) As far as these worlds tell, no unknown has a share of "
+        + "\(PercentText.whole(Self.smallestShare)) or more."
+    }
     let largest = unknowns.filter { !unknowns[0].isLarger(than: $0) }.compactMap(self.parameter)
     if largest.count > 1 {
       return "\(expect) Which of these unknowns matters most cannot be told apart: "

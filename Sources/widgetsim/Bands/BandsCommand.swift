@@ -56,7 +56,7 @@ struct BandsCommand: ParsableCommand {
   var known: [String] = []
 
   @Option(help: "Number of worlds: a power of 2 from 64 to 65536.")
-  var samples = 1024
+  var samples = 512
 
   @Option(
     help: ArgumentHelp("Run only these worlds, such as 0..<256. Needs --results.", valueName: "A..<B"),

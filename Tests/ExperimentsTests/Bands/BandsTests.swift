@@ -92,6 +92,27 @@ import WidgetRefresh
     #expect(throws: BandWorldsError.twice(0)) { try whole([first, first]) }
   }
 
+  @Test func `after the first worlds, only what matters is exchanged, in one run and in parts`() throws {
+    let worlds = Locked(0)
+    /// Input 1 changes the random numbers and almost nothing else.
+    let bands = bands(
+      worlds: 256,
+      world: { shares in
+        worlds.withLock { $0 += 1 }
+        return smallScenario(asksEvery: 10 + Int64((shares[0] ?? 0.2) * 50 + (shares[1] ?? 0.2)))
+      })
+    var works: [Bands.Work] = []
+    let results = try #require(try bands.run { works.append($0) })
+    #expect(results.varied == [0, 1] && results.worlds == 256)
+    #expect(works.map(\.runsPerWorld) == [6, 6, 4])
+    #expect(works.last?.runs == Replications.usual.count + worlds.withLock { $0 })
+    #expect(worlds.withLock { $0 } == 120 + Bands.firstWorlds * 6 + (256 - Bands.firstWorlds) * 4)
+    let causes = try #require(results.bands.first?.causes)
+    #expect(causes.first?.input == 0 && causes.allSatisfy { $0.input != 1 || $0.share < Bands.leastShare })
+    let parts = try [0..<100, 100..<256].map { try #require(try bands.part($0)) }
+    #expect(try bands.run(BandWorlds.whole(parts, count: 256, figures: 3)) == results)
+  }
+
   @Test func `if nothing matters, chance is the only cause`() throws {
     let results = try #require(try bands(world: { _ in smallScenario() }).run())
     #expect(results.varied == [] && results.leftOut == [])
