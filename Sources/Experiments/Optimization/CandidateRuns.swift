@@ -66,7 +66,8 @@ struct CandidateRuns {
   /// Whether what it changes makes no difference to what another one does, so far.
   func hasSameEffect(as other: CandidateRuns) -> Bool {
     let figures: [Figure] = [.contentAgeMean, .freshViews, .chargedPerDay, .freePerDay]
-    return contributions(to: figures) == other.contributions(to: figures)
+    let others = other.contributions(to: figures)
+    return contributions(to: figures).allSatisfy { others[$0] == nil || others[$0] == $1 }
   }
 
   /// The objective of a goal, where less is better. A policy that breaks a bound has more than ``penalty``.

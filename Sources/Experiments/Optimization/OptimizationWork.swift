@@ -46,10 +46,18 @@ struct OptimizationWork {
     var tried: [PolicyPoint] = []
     var found: [PolicyPoint]
     var stop: OptimizationStop?
+    /// The best so far of those that need nothing special, and of the others.
+    var leaders: [Bool: CandidateRuns] = [:]
     do throws(OptimizationStop) {
       found = try search.candidates { (policy) throws(OptimizationStop) in
         guard let scenario = scenario(policy) else { return .infinity }
-        let runs = try runs(policy, scenario, from: 0, count)
+        var runs = try runs(policy, scenario, from: 0, PolicyOptimization.fewestSearchReplications)
+        let isPlain = optimization.isPlain(policy)
+        let leader = leaders[isPlain]
+        if leader.map({ isClearlyWorse(runs, than: $0) }) != true {
+          try runs.run(count, optimization.replications)
+          if leader.map({ runs.loss(goal) < $0.loss(goal) }) != false { leaders[isPlain] = runs }
+        }
         seen[policy] = runs
         tried.append(policy)
         return runs.loss(goal)
@@ -86,6 +94,12 @@ struct OptimizationWork {
     candidates = try candidates.map { (candidate) throws(OptimizationStop) in
       try runs(candidate.policy, candidate.scenario, from: count, 0)
     }
+  }
+
+  /// Whether a few runs suffice for the search: it is worse by much, with the same random numbers.
+  private func isClearlyWorse(_ runs: CandidateRuns, than leader: CandidateRuns) -> Bool {
+    let (loss, least) = (runs.loss(goal), leader.loss(goal))
+    return loss < CandidateRuns.penalty && loss - least > 3 * goal.indifference * least.magnitude
   }
 
   private func runs(
@@ -138,7 +152,8 @@ struct OptimizationWork {
       systems: places.count, error: selectionError, indifference: indifference, isMoreBetter: goal.isMaximized
     )
     let figure = goal.figure
-    let result = try procedure.select(mostReplications: mostReplications) {
+    let most = min(mostReplications, optimization.mostSelectionReplications)
+    let result = try procedure.select(mostReplications: most) {
       (system, range) throws(OptimizationStop) -> [RatioObservation]? in
       do throws(OptimizationStop) {
         try run(places[system], range.upperBound)

@@ -10,6 +10,8 @@ package struct PolicyOptimization: Sendable {
   package var space: PolicySpace
   /// The largest number of replications of a candidate.
   package var mostReplications: Int
+  /// The largest number for the selection.
+  package var mostSelectionReplications = Int.max
   /// Whether a policy needs nothing that an app may not have, such as a server that pushes. The best of these is always compared.
   package var isPlain: @Sendable (PolicyPoint) -> Bool = { _ in true }
   /// How to run. Its scenario is today's policy.
@@ -17,8 +19,12 @@ package struct PolicyOptimization: Sendable {
 
   /// The replications of each policy that the search tries.
   package static let searchReplications = 16
+  /// Those of a policy that is clearly worse than another one.
+  package static let fewestSearchReplications = 4
+  /// The largest number of replications for the selection, if plausible worlds then choose among the policies.
+  package static let selectionReplicationsBeforeWorlds = 256
   /// Candidates, today's policy among them.
-  package static let mostCandidates = 10
+  package static let mostCandidates = 8
   /// The policies that were compared have at least this number of replications in the end, for their intervals.
   static let reportedReplications = 64
   /// Those that measure the headroom of a policy.

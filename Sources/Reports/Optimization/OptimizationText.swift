@@ -99,7 +99,9 @@ extension OptimizationReport {
   }
 
   var notes: [String] {
-    let search = PolicyOptimization.searchReplications
+    let (few, search) = (
+      PolicyOptimization.fewestSearchReplications, PolicyOptimization.searchReplications
+    )
     let share = PercentText.exact(goal.error)
     var notes = ["± or (low to high): the 95% confidence interval."]
     guard best != nil || !results.isPartial else {
@@ -108,7 +110,7 @@ extension OptimizationReport {
       ]
     }
     notes.append(
-      "\(results.tried) \(results.tried == 1 ? "policy" : "policies") tried in \(search) runs each. Other runs "
+      "\(results.tried) \(results.tried == 1 ? "policy" : "policies") tried in \(few) to \(search) runs each. Other runs "
         + "compare those in the table and select one (verdict: best). If a policy beats all others here by "
         + "\(size(results.indifference)) or more, it is selected with a probability of at least "
         + "\(PercentText.exact(1 - goal.error)) (Kim and Nelson)."

@@ -16,7 +16,7 @@ struct OptimizeCommand: ParsableCommand {
       the reload policy, the entries, the cache of the provider, pushes at each change of the content, background \
       refreshes, and the calls of the app. --vary replaces these. A value may have one range, such as 5m..2h.
 
-      A search tries policies in 16 runs each. Other runs then compare the most promising ones and today's \
+      A search tries policies in 4 to 16 runs each. Other runs then compare the most promising ones and today's \
       policy, all with the same random numbers. If one policy beats all others by --indifference or more, it is \
       selected with a probability of at least 1 - --error. Policies that break a --subject-to bound are not \
       selected. Medians and percentiles cannot be optimized.
@@ -59,7 +59,7 @@ struct OptimizeCommand: ParsableCommand {
 
   @Option(
     help:
-      "Maximum runs of each policy. If several are left then, the selected one has no guarantee. (default: 1000)"
+      "Maximum runs of each policy. If several are left then, the selected one has no guarantee. (default: 1000; 256 for the selection if plausible worlds follow)"
   )
   var maxReplications: Int?
 
@@ -140,6 +140,9 @@ struct OptimizeCommand: ParsableCommand {
     let results = try trials.found { (replications, progress) throws(OptimizationError) in
       var optimization = PolicyOptimization(
         goal, among: space, mostReplications: mostReplications, replications: replications)
+      if !noWorlds, maxReplications == nil {
+        optimization.mostSelectionReplications = PolicyOptimization.selectionReplicationsBeforeWorlds
+      }
       optimization.isPlain = { !words.pushes((variations.overrides(of: $0), today)) }
       return try optimization.run(scenario: trials.candidates.scenario) { stage, expected in
         progress.begins("\(trials.subject): \(stage.name)", expected: expected)

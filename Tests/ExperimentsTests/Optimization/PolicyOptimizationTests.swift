@@ -127,15 +127,16 @@ import WidgetRefresh
   }
 
   @Test func `an interrupted optimization has what is known`() throws {
-    // Before the first policy, in the search and before the first comparison.
-    for (stop, candidates) in [(0, 0...0), (40, 2...3), (70, 4...4)] {
+    // Before the first policy, in the search, after it and before the first comparison. In the search, today's policy and the best one
+    // have 16 runs each, and the two that are much worse have 4.
+    for (stop, candidates) in [(0, 0...0), (36, 2...3), (40, 4...4), (60, 4...4)] {
       let results = try optimize(goal(), stopAfter: stop)
       #expect(results.isPartial && results.best == nil && candidates.contains(results.candidates.count))
       #expect(results.candidates.allSatisfy { $0.state == .notCompared })
     }
   }
 
-  /// The search takes 64 replications, and the test of each candidate up to 32.
+  /// The search takes 64 replications because all break the bound, and the test of each candidate up to 32.
   @Test func `an interrupted optimization says which bounds it could not decide`() throws {
     let results = try optimize(goal(.contentAgeMean, [charged(.never)]), stopAfter: 140)
     #expect(results.isPartial)
