@@ -203,7 +203,8 @@ package struct Bands: Sendable {
   }
 
   /// The inputs that cause something, as far as the first worlds tell. They count from 0 among those that vary.
-  private func causes(_ start: (today: ReplicationResults, screened: Screened), _ values: [[Double]]) -> [Int] {
+  private func causes(_ start: (today: ReplicationResults, screened: Screened), _ values: [[Double]]) -> [Int]
+  {
     let varied = start.screened.varied
     let row = Self.runs(ofWorldWith: varied.count)
     let first = Array(values.prefix(Self.firstWorlds * row))
