@@ -133,7 +133,11 @@ package struct DiagnosisReport {
   var advice: [String] {
     guard diagnosis.widgets.isEmpty else { return [] }
     let archive = hasLogArchive ? " from the system_logs.logarchive of the sysdiagnose" : ""
-    return ["Make the log on a Mac\(archive), and give it with --log:"] + Self.logCommand
+    return ["Make the log on a Mac\(archive), and give it with --log:"] + Self.logCommand + [
+      "Or without a Mac, with a parser (github.com/mandiant/macos-UnifiedLogs):",
+      "unifiedlog_iterator --mode log-archive --input system_logs.logarchive \\",
+      "--output system.ndjson",
+    ]
   }
 
   func table(_ widget: Diagnosis.Widget) -> ReportTable {

@@ -24,6 +24,10 @@ enum ReloadLines {
     // Those of the unified log.
     var timestamp: String?
     var eventMessage: String?
+    /// That of `unifiedlog_iterator`, a parser for logarchives that needs no Mac: https://github.com/mandiant/macos-UnifiedLogs
+    var message: String?
+
+    var systemMessage: String? { eventMessage ?? (timestamp == nil ? nil : message) }
   }
 
   static func read(_ bytes: [UInt8], _ read: inout ReadLines, _ findings: inout LogFindings) {
@@ -35,7 +39,7 @@ enum ReloadLines {
         let text = text.starts(with: "\u{FEFF}".utf8) ? text.dropFirst(3) : text
         guard !text.contains(0) else { throw CocoaError(.fileReadCorruptFile) }
         let line = try decoder.decode(Line.self, from: Data(text))
-        if let message = line.eventMessage {
+        if let message = line.systemMessage {
           read.isUnified = true
           SystemLine.read(message, line.timestamp, number, &read, &findings)
         } else if line.event != nil || line.time != nil {

@@ -6,7 +6,7 @@ extension ReloadLogReader {
   /// Lines of several processes may be this far out of order. In milliseconds.
   static let jitter: Int64 = 120_000
 
-  /// Reads the unified log, as `log show --style ndjson` prints it, whatever its size: a part at a time.
+  /// Reads the unified log, as `log show --style ndjson` or `unifiedlog_iterator` prints it, whatever its size: a part at a time.
   ///
   /// Its events stay in the order of the file. Times after the clock was set back go on from the time before.
   package func readSystemLog(
@@ -71,6 +71,8 @@ extension ReloadLogReader {
     private var marks: [Mark] = []
     private var boots: [String: Int] = ["": 0]
     private var minute = ""
+    /// Whether a parser made it that reads one file of the log after the other.
+    private var isParsed = false
     private let decoder = JSONDecoder()
     /// A clock goes back so often at most. In a log in disorder, times go back more often (GUESS).
     private static let mostSetBacks = 3
@@ -90,8 +92,11 @@ extension ReloadLogReader {
       guard let time = Self.value("\"timestamp\"", 40, in: bytes) else {
         return has(["\"finished\""]) ? () : findings.repair("no timestamp", "left out", line: number)
       }
-      guard Self.value("\"eventMessage\"", 1, in: bytes) != nil else {
-        return findings.repair("no eventMessage", "left out", line: number)
+      if Self.value("\"eventMessage\"", 1, in: bytes) == nil {
+        guard Self.value("\"message\"", 1, in: bytes) != nil else {
+          return findings.repair("no eventMessage", "left out", line: number)
+        }
+        isParsed = true
       }
       // Most lines are of the same minute as the line before.
       if !time.hasPrefix(minute) || minute.isEmpty {
@@ -101,7 +106,8 @@ extension ReloadLogReader {
             "timestamp: expected \(LogTime.expected); found '\(text.escapedForMessage())'", "left out",
             line: number)
         }
-        let boot = Self.value("\"bootUUID\"", 36, in: bytes) ?? ""
+        let boot =
+          Self.value("\"bootUUID\"", 36, in: bytes) ?? Self.value("\"boot_uuid\"", 32, in: bytes) ?? ""
         let known = boots[boot] ?? boots.count
         boots[boot] = known
         marks.append(
@@ -115,7 +121,7 @@ extension ReloadLogReader {
       guard let line = try? decoder.decode(ReloadLines.Line.self, from: Data(bytes)) else {
         return findings.repair("not a line of JSON", "left out", line: number)
       }
-      guard let message = line.eventMessage else { return }
+      guard let message = line.systemMessage else { return }
       SystemLine.read(message, line.timestamp, number, &lines, &findings)
       lines.instants = []
       if let event = lines.events.popLast() {
@@ -188,7 +194,7 @@ extension ReloadLogReader {
         return isBack
       }
       guard let first = backs.first else { return nil }
-      if backs.count > Self.mostSetBacks { return marks[first].number }
+      if isParsed || backs.count > Self.mostSetBacks { return marks[first].number }
       return backs.first { index in
         let (before, line) = (marks[index - 1], marks[index])
         if line.boot == before.boot, let ticks = line.ticks, let others = before.ticks, ticks < others {

@@ -67,6 +67,23 @@ import Testing
     #expect(minutes(log) == [30, 90])
   }
 
+  @Test func `the lines of unifiedlog_iterator say the same as those of log show`() throws {
+    let lines = day.enumerated().map { index, time in
+      let boot = index < 24 ? "8D8A6C1E3F5B4D0C9E2A1B7C6D5E4F30" : "00000000000000000000000000000001"
+      return #"{"subsystem":"","pid":61,"timestamp":"\#(time.replacing(" ", with: "T")).000123456Z","#
+        + #""event_type":"Log","process":"/usr/libexec/chronod","message":"\#(Self.message)","#
+        + #""format_string":"%{public}s: succeeded","boot_uuid":"\#(boot)","timezone_name":"Berlin"}"#
+    }
+    let (parsed, printed) = (try log(lines), try log(day.map { line($0) }))
+    #expect(parsed.repairs.isEmpty, "\(parsed.repairs)")
+    #expect(minutes(parsed) == minutes(printed) && parsed.isUnified)
+    #expect(parsed.events.count { $0.name == .restart } == 1)
+    // The parser reads one file of the log after the other.
+    #expect(try minutes(log(Array(lines[30...] + lines[..<30]))) == minutes(printed))
+    let small = try ReloadLogReader().read(Array(lines.joined(separator: "\n").utf8), file: "a.ndjson")
+    #expect(minutes(small) == minutes(printed) && small.isUnified)
+  }
+
   @Test func `an array is refused, and the style is named`() {
     let error = #expect(throws: ScenarioFileError.self) { try log(["[" + line(day[0]) + ","]) }
     #expect(error?.diagnostics.first?.message.contains("--style ndjson") ?? false)
