@@ -49,7 +49,7 @@ package struct FigureBand: Hashable, Sendable {
     self.today = today
     let pairs = stride(from: 0, to: runs.count - 1, by: 2).map { (first: runs[$0], second: runs[$0 + 1]) }
     let (first, second) = pairs.last ?? ([], [])
-    // An exchanged value has the same range as any other.
+    // Runs with an exchanged input count too, because its values come from the same range.
     let sorted = runs.flatMap { $0.filter(\.isFinite) }.sorted()
     low = Self.quantile(0.05, of: sorted)
     high = Self.quantile(0.95, of: sorted)

@@ -5,8 +5,8 @@ import WidgetRefresh
 ///
 /// First, Morris' screening finds the inputs that have an effect. Then the scenario runs in many *worlds*, each with a value of these
 /// inputs and random numbers of its own. Chance is an input too: it picks the replication. Each world runs with two replications, so
-/// that the causes can be told from chance. The first worlds tell which inputs cause so little that the others need not run again with
-/// these exchanged.
+/// that the causes can be told from chance. The first worlds tell which inputs matter. The others run again only with
+/// these inputs exchanged.
 package struct Bands: Sendable {
   /// Runs the scenario with the defaults. All runs have its jobs, its interruption and its progress.
   package var replications: Replications
@@ -28,9 +28,9 @@ package struct Bands: Sendable {
   package static let fewestWorlds = 64
   /// The largest number of worlds.
   package static let mostWorlds = 65_536
-  /// The first worlds run with each input exchanged.
+  /// The number of first worlds, which run again with each input exchanged.
   static let firstWorlds = 128
-  /// The others run with an input exchanged if its share of a figure is this at least in the first worlds.
+  /// In the other worlds, an input is exchanged only if its share of some figure is at least this in the first ones.
   static let leastShare = 0.02
   /// Trajectories of the screening.
   static let trajectories = 10

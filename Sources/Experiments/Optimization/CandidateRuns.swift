@@ -63,7 +63,7 @@ struct CandidateRuns {
     }
   }
 
-  /// Whether what it changes makes no difference to what another one does, so far.
+  /// Whether it does the same as another one in all runs that both have.
   func hasSameEffect(as other: CandidateRuns) -> Bool {
     let figures: [Figure] = [.contentAgeMean, .freshViews, .chargedPerDay, .freePerDay]
     let others = other.contributions(to: figures)

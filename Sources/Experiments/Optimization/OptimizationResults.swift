@@ -61,6 +61,8 @@ package struct OptimizationResults: Sendable {
   package var tried: Int
   /// The number of policies that were still compared in the end. With more than 1, the best one has no guarantee.
   package var open: Int
+  /// The replications of these that the selection compared.
+  package var selectionReplications = 0
   /// Whether it was interrupted.
   package var isPartial: Bool
 

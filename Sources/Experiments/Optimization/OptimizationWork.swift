@@ -46,7 +46,7 @@ struct OptimizationWork {
     var tried: [PolicyPoint] = []
     var found: [PolicyPoint]
     var stop: OptimizationStop?
-    /// The best so far of those that need nothing special, and of the others.
+    /// The best so far, by whether it is plain.
     var leaders: [Bool: CandidateRuns] = [:]
     do throws(OptimizationStop) {
       found = try search.candidates { (policy) throws(OptimizationStop) in
@@ -54,7 +54,7 @@ struct OptimizationWork {
         var runs = try runs(policy, scenario, from: 0, PolicyOptimization.fewestSearchReplications)
         let isPlain = optimization.isPlain(policy)
         let leader = leaders[isPlain]
-        if leader.map({ isClearlyWorse(runs, than: $0) }) != true {
+        if leader.map({ isMuchWorse(runs, than: $0) }) != true {
           try runs.run(count, optimization.replications)
           if leader.map({ runs.loss(goal) < $0.loss(goal) }) != false { leaders[isPlain] = runs }
         }
@@ -96,10 +96,12 @@ struct OptimizationWork {
     }
   }
 
-  /// Whether a few runs suffice for the search: it is worse by much, with the same random numbers.
-  private func isClearlyWorse(_ runs: CandidateRuns, than leader: CandidateRuns) -> Bool {
-    let (loss, least) = (runs.loss(goal), leader.loss(goal))
-    return loss < CandidateRuns.penalty && loss - least > 3 * goal.indifference * least.magnitude
+  /// Whether a few runs are enough for the search: its figure is much worse than that of the leader in the same runs.
+  private func isMuchWorse(_ runs: CandidateRuns, than leader: CandidateRuns) -> Bool {
+    guard runs.loss(goal) < CandidateRuns.penalty, let best = leader.value(of: goal.figure),
+      let more = runs.difference(of: goal.figure, from: leader, confidence: PolicyOptimization.confidence)
+    else { return false }
+    return (goal.isMaximized ? -more.estimate : more.estimate) > 3 * goal.indifference * best.magnitude
   }
 
   private func runs(
@@ -214,7 +216,8 @@ struct OptimizationWork {
     shown = order.map { shown[$0] }
     return OptimizationResults(
       goal: goal, indifference: indifference, tolerances: constraints.map(\.tolerance), candidates: shown,
-      tried: tried, open: selection?.1.survivors.count ?? 0, isPartial: isPartial)
+      tried: tried, open: selection?.1.survivors.count ?? 0,
+      selectionReplications: selection?.1.replications.max() ?? 0, isPartial: isPartial)
   }
 
   /// What gets worse than with today's policy, besides the objective: the freshness of the widget and the content age of any.

@@ -10,18 +10,18 @@ package struct PolicyOptimization: Sendable {
   package var space: PolicySpace
   /// The largest number of replications of a candidate.
   package var mostReplications: Int
-  /// The largest number for the selection.
+  /// The largest number of replications of a candidate in the selection.
   package var mostSelectionReplications = Int.max
   /// Whether a policy needs nothing that an app may not have, such as a server that pushes. The best of these is always compared.
   package var isPlain: @Sendable (PolicyPoint) -> Bool = { _ in true }
   /// How to run. Its scenario is today's policy.
   package var replications: Replications
 
-  /// The replications of each policy that the search tries.
+  /// The most replications of a policy in the search.
   package static let searchReplications = 16
-  /// Those of a policy that is clearly worse than another one.
+  /// The replications of a policy that is much worse than the best so far.
   package static let fewestSearchReplications = 4
-  /// The largest number of replications for the selection, if plausible worlds then choose among the policies.
+  /// The largest number of replications of a candidate in the selection, if plausible worlds then choose.
   package static let selectionReplicationsBeforeWorlds = 256
   /// Candidates, today's policy among them.
   package static let mostCandidates = 8

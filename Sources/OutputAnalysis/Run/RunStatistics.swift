@@ -77,8 +77,12 @@ public struct RunStatistics: ObservationSink, Sendable {
     widgets.indices.map { index in
       var tally = widgets[index].tally
       tally.settle()
-      // What a provider without a fetch can show is what the app wrote, and no reload changes that.
-      if headroom.indices.contains(index), scenario.widget(ItemID(index: index))?.provider.fetch != nil {
+      if headroom.indices.contains(index), let widget = scenario.widget(ItemID(index: index)),
+        // What a provider without a fetch can show is what the app wrote, and no reload changes that.
+        widget.provider.fetch != nil,
+        // After two changes, what shows the old state is right again without a reload.
+        widget.content.hasTwoStates != true
+      {
         headroom[index].add(to: &tally)
       }
       return tally

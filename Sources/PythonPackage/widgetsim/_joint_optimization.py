@@ -64,7 +64,7 @@ def optimize_together(
         of: the widgets; `all`: all of them.
         minimize: see `optimize`.
         maximize: see `optimize`.
-        max_replications: see `optimize`.
+        max_replications: the most replications of a set of policies; `None`: 1000.
         **options: `subject_to`, where `all: charged.perDay <= 100` is a bound for all of them together, and the other
             arguments of `optimize`, without `error`.
 

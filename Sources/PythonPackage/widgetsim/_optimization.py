@@ -117,7 +117,8 @@ def optimize(
         error: the highest probability of a wrong selection; `None`: 0.05.
         worlds: compares the policies in plausible worlds, and chooses the one with the smallest mean regret.
         settings: values that replace those of the scenario, by path.
-        max_replications: the most replications of each policy; `None`: 1000.
+        max_replications: the most replications of each policy; `None`: 256 for the selection, or 1000
+            without `worlds`; 1000 for bounds.
         days: see `run`, as the other arguments.
         seed: see `run`.
         programs: see `run`.

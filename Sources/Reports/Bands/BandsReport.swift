@@ -210,8 +210,8 @@ extension BandsReport {
       return "\(expect) Chance (\(self.chance)) \(matters)."
     }
     guard first.share >= Self.smallestShare else {
-      return "\(expect) As far as these worlds tell, no unknown has a share of "
-        + "\(PercentText.whole(Self.smallestShare)) or more."
+      return "\(expect) In these worlds, the estimated share of each unknown is below "
+        + "\(PercentText.whole(Self.smallestShare))."
     }
     let largest = unknowns.filter { !unknowns[0].isLarger(than: $0) }.compactMap(self.parameter)
     if largest.count > 1 {

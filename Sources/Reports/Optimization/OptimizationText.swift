@@ -110,7 +110,7 @@ extension OptimizationReport {
       ]
     }
     notes.append(
-      "\(results.tried) \(results.tried == 1 ? "policy" : "policies") tried in \(few) to \(search) runs each. Other runs "
+      "\(results.tried) \(results.tried == 1 ? "policy" : "policies") tried in \(few) or \(search) runs each. Other runs "
         + "compare those in the table and select one (verdict: best). If a policy beats all others here by "
         + "\(size(results.indifference)) or more, it is selected with a probability of at least "
         + "\(PercentText.exact(1 - goal.error)) (Kim and Nelson)."
@@ -120,8 +120,8 @@ extension OptimizationReport {
     }
     if results.open > 1 {
       notes.append(
-        "\(results.open) policies were still left after \(best?.candidate.replications ?? 0) runs, so the "
-          + "selection has no guarantee. Allow more runs (--max-replications).")
+        "\(results.open) policies were still left after \(results.selectionReplications) runs, so this selection (verdict: best) "
+          + "has no such guarantee. For a guarantee, allow more runs (--max-replications).")
     }
     let words = words
     if let chosen, chosen.candidate.state != .best {

@@ -134,7 +134,7 @@ package struct DiagnosisReport {
     guard diagnosis.widgets.isEmpty else { return [] }
     let archive = hasLogArchive ? " from the system_logs.logarchive of the sysdiagnose" : ""
     return ["Make the log on a Mac\(archive), and give it with --log:"] + Self.logCommand + [
-      "Or without a Mac, with a parser (github.com/mandiant/macos-UnifiedLogs):",
+      "Or without a Mac, with a program of github.com/mandiant/macos-UnifiedLogs (untried; its times are UTC, so also give --time-zone):",
       "unifiedlog_iterator --mode log-archive --input system_logs.logarchive \\",
       "--output system.ndjson",
     ]

@@ -87,7 +87,8 @@ extension DeviceModel {
     for remaining in stride(from: count - 1, through: 0, by: -1) {
       var until = end
       if remaining > 0, let uniform = screens.usage.stochastic?.exposureStream.uniform() {
-        position += (1 - position) * (1 - pow(uniform, 1 / Double(remaining)))
+        let least = remaining == 1 ? uniform : pow(uniform, 1 / Double(remaining))
+        position += (1 - position) * (1 - least)
         until = min(now + SimulationDuration(rounding: position * length), end)
       }
       turnPages(from: from, to: until, at: now)

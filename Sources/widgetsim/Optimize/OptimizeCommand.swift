@@ -16,7 +16,7 @@ struct OptimizeCommand: ParsableCommand {
       the reload policy, the entries, the cache of the provider, pushes at each change of the content, background \
       refreshes, and the calls of the app. --vary replaces these. A value may have one range, such as 5m..2h.
 
-      A search tries policies in 4 to 16 runs each. Other runs then compare the most promising ones and today's \
+      A search tries policies in 16 runs each, or 4 if they are much worse than the best so far. Other runs then compare the most promising ones and today's \
       policy, all with the same random numbers. If one policy beats all others by --indifference or more, it is \
       selected with a probability of at least 1 - --error. Policies that break a --subject-to bound are not \
       selected. Medians and percentiles cannot be optimized.
@@ -59,7 +59,7 @@ struct OptimizeCommand: ParsableCommand {
 
   @Option(
     help:
-      "Maximum runs of each policy. If several are left then, the selected one has no guarantee. (default: 1000; 256 for the selection if plausible worlds follow)"
+      "Maximum runs of each policy. If several policies are left then, the selected one has no guarantee. (default: 256 for the selection, or 1000 with --no-worlds; 1000 for bounds)"
   )
   var maxReplications: Int?
 

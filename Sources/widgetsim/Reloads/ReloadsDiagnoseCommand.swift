@@ -69,7 +69,7 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
       throw Console.failure(
         archive,
         diagnosis.covered == nil
-          ? "expected a log of reloads; found none. Print one on a Mac with 'log show --style ndjson', and give it with --log"
+          ? "expected a log of reloads; found none. Print one with 'log show --style ndjson' (Mac) or unifiedlog_iterator, and give it with --log"
           : "expected reloads of \(widget.map { "a widget or bundle '\($0)'" } ?? "a widget"); the logs have none"
       )
     }

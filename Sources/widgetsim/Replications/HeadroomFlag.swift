@@ -6,7 +6,8 @@ enum HeadroomFlag {
   static let help: ArgumentHelp = """
     Also measure headroom: the best that the same number of charged reloads could do, if the app knew all views and \
     content changes in advance. Also measure what about as many could do at the best times of day, the same every day. \
-    Up to 32 extra runs learn these times. Live Activities have no headroom.
+    Up to 32 extra runs learn these times. Live Activities and widgets whose \
+    content has two states have no headroom.
     """
 
   /// - Throws: `ValidationError` if the option is given and no scenario has a widget.

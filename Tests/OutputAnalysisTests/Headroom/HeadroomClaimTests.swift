@@ -19,8 +19,9 @@ import WidgetRefresh
     return tally[.timeWithHeadroom] > 0 ? tally : nil
   }
 
-  @Test func `there is none if the provider cannot fetch, or no reload gives a timeline`() throws {
+  @Test func `there is none if no reload is needed for it, or none gives a timeline`() throws {
     #expect(try headroom { _ in } != nil)
+    #expect(try headroom { $0.widgets[0].content.hasTwoStates = true } == nil)
     #expect(try headroom { $0.widgets[0].provider.fetch = nil } == nil)
     #expect(
       try headroom {
