@@ -46,6 +46,8 @@ package struct FitCheck: Sendable {
 
   /// The probability that a log of such a world is at least as strange as this log.
   package var probability: Double
+  /// The share of all plausible worlds with at least as many reloads a day as the log.
+  package var withAsMany: Double
   package var oddDays: [OddDay]
   package var comparisons: [Comparison]
   /// `nil`: there are too few days.
@@ -53,8 +55,11 @@ package struct FitCheck: Sendable {
 
   /// Below this probability, no world explains the log.
   package static let least = 0.05
+  /// With a smaller share, no world explains the number of reloads.
+  package static let leastWithAsMany = 0.005
 
-  package var isExplained: Bool { probability >= Self.least }
+  package var hasTooMany: Bool { withAsMany < Self.leastWithAsMany }
+  package var isExplained: Bool { probability >= Self.least && !hasTooMany }
 }
 
 extension PhoneFit {
@@ -66,6 +71,9 @@ extension PhoneFit {
   ) throws -> FitCheck {
     let near = kept.indices.map { runs[$0] }
     let probability = probability(runs, kept, observed)
+    // The nearest worlds cannot tell this: if none has as many reloads, they are those with the most.
+    let asMany = first.count { ($0.features.first ?? 0) >= (observed.features.first ?? 0) }
+    let withAsMany = Double(asMany + 1) / Double(first.count + 1)
     let dates = features.usual.sorted()
     let odd = dates.indices.compactMap { day -> FitCheck.OddDay? in
       let counts = near.compactMap { $0.counts.indices.contains(day) ? $0.counts[day] : nil }
@@ -89,7 +97,10 @@ extension PhoneFit {
         body: { (number) throws(any Error) in
           try simulate(Array(repeating: nil, count: uncertain.parameters.count), number: 2_000_000 + number)
         })
-    else { return FitCheck(probability: probability, oddDays: odd, comparisons: comparisons) }
+    else {
+      return FitCheck(
+        probability: probability, withAsMany: withAsMany, oddDays: odd, comparisons: comparisons)
+    }
     let predicted = GapDensity(early.indices.map { first[$0].lastGaps }, weights: early.weights)
     let standard = GapDensity(usual.map(\.lastGaps), weights: usual.map { _ in 1 })
     let constant = GapDensity([[20]], weights: [1])
@@ -98,7 +109,7 @@ extension PhoneFit {
       gaps.reduce(0) { $0 + log2(density.probability(of: $1)) } / Double(gaps.count)
     }
     return FitCheck(
-      probability: probability, oddDays: odd, comparisons: comparisons,
+      probability: probability, withAsMany: withAsMany, oddDays: odd, comparisons: comparisons,
       prediction: .init(
         date: last, inside: Double(gaps.count { predicted.central.contains($0) }) / Double(gaps.count),
         scores: (score(predicted), score(standard), score(constant))))

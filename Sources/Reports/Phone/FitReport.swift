@@ -125,8 +125,11 @@ package struct FitReport: PrintedReport {
     return [
       check.isExplained
         ? "Of the logs that these worlds write, about \(PercentText.whole(check.probability)) are as unusual as this one, or more."
-        : "Of the logs that these worlds write, less than \(PercentText.exact(FitCheck.least)) are as unusual as this one. "
-          + "Probably the phone has a rule that the simulator does not know, or the scenario is of another phone."
+        : check.hasTooMany
+          ? "Less than \(PercentText.exact(FitCheck.leastWithAsMany)) of the plausible worlds have as many reloads a day as this log. "
+            + "Probably the phone's budget is larger than plausible, or the scenario is of another phone."
+          : "Of the logs that these worlds write, less than \(PercentText.exact(FitCheck.least)) are as unusual as this one. "
+            + "Probably the phone has a rule that the simulator does not know, or the scenario is of another phone."
     ] + odd
       + (check.prediction.map { prediction in
         [
@@ -166,7 +169,7 @@ package struct FitReport: PrintedReport {
       "log": file, "kind": log.widget.kind, "answer": sentence, "days": days.count,
       "rounds": rounds.done, "requestedRounds": rounds.wanted,
       "capacity": interval(posterior.capacity), "used": interval(posterior.used), "parameters": parameters,
-      "probability": check.probability, "explained": check.isExplained,
+      "probability": check.probability, "withAsMany": check.withAsMany, "explained": check.isExplained,
       "oddDays": check.oddDays.map {
         [
           "date": $0.date.description, "reloads": $0.reloads, "low": $0.expected.lowerBound,

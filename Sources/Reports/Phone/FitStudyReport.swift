@@ -118,6 +118,7 @@ package struct FitStudyReport: PrintedReport {
         [
           "truth": outcome.capacity, "found": outcome.posterior.capacity.median,
           "rank": outcome.rank(of: nil), "probability": outcome.posterior.check.probability,
+          "withAsMany": outcome.posterior.check.withAsMany,
           "world": Dictionary(
             uniqueKeysWithValues: zip(outcome.posterior.parameters, outcome.truth).map {
               ($0.parameter.path, $0.parameter.value(at: $1))
