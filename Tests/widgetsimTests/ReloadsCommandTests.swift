@@ -377,6 +377,21 @@ import Testing
     #expect((try? directory.text("found.yaml")) == nil)
   }
 
+  @Test func `a log with more reloads than any plausible budget allows is told so`() throws {
+    _ = try log(
+      "--set device.budget.documented.capacity.timesReloads=3 --set device.budget.documented.devicePool=none",
+      to: "log.csv")
+    let result = try widgetsim(
+      "reloads", "fit", "log.csv", "--scenario", "probe.yaml", "--added", "2026-02-16", "--time-zone",
+      "Europe/Berlin", "--runs", "1000", "--out", "found.yaml", in: directory.path)
+    #expect(result.status == 1)
+    #expect(
+      result.output.replacing("\n  ", with: " ").replacing("\n", with: " ").contains(
+        "Less than 0.5% of the plausible worlds have as many reloads a day"),
+      "\(result.output) \(result.errors)")
+    #expect((try? directory.text("found.yaml")) == nil)
+  }
+
   private static let given = """
     systems: [26.1]
     days: 7
