@@ -12,7 +12,7 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
 
   /// Sets a member, or a member of a member: each dot in the name opens a group.
   mutating func set(_ value: any Encodable, at name: some StringProtocol) {
-    guard let dot = name.firstIndex(of: ".") else {
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else {
       members[String(name)] = value
       return
     }

@@ -1,10 +1,15 @@
 /// Text from a scenario, made safe for one line of a terminal.
 package enum DisplayText {
   /// Control characters, line breaks and invisible formatting (bidirectional overrides among it) become `�`.
-  package static func printable(_ text: String) -> String {
+  package static func printable(_ text: String) -> String { printable(text, keeping: "".unicodeScalars) }
+
+  /// The same, but the control characters of `kept` stay as they are.
+  static func printable(_ text: String, keeping kept: String.UnicodeScalarView) -> String {
+    if text.utf8.allSatisfy({ isPlain($0) || kept.contains(Unicode.Scalar($0)) }) { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
+      case .control where kept.contains(scalar): result.append(scalar)
       case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
         result.append("\u{FFFD}")
       case .format where scalar != zeroWidthJoiner: result.append("\u{FFFD}")
@@ -16,12 +21,15 @@ package enum DisplayText {
 
   /// The number of terminal columns that the text probably takes. East Asian wide characters and emoji take two.
   static func width(_ text: String) -> Int {
-    let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    return isPlain ? text.utf8.count : text.reduce(0) { $0 + width($1) }
+    text.utf8.allSatisfy(isPlain) ? text.utf8.count : text.reduce(0) { $0 + width($1) }
   }
+
+  /// Whether the byte is a printable ASCII character.
+  private static func isPlain(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }
 
   /// At most `columns` wide; what is cut off is replaced by `…`.
   package static func truncated(_ text: String, to columns: Int) -> String {
+    if text.utf8.count <= columns, text.utf8.allSatisfy(isPlain) { return text }
     // Only the start matters. A name can be very long, or one character with very many combining marks.
     var taken = ""
     var used = 0

@@ -2,19 +2,29 @@
 enum HTMLText {
   /// For text and for attributes in double quotes.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
+    // By bytes, and most texts have nothing to escape: each value of a page comes here.
+    guard text.utf8.contains(where: { escape($0) != nil }) else { return text }
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if let escape = escape(byte) { bytes += escape.utf8 } else { bytes.append(byte) }
     }
-    return result
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func escape(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    default: nil
+    }
+  }
+
+  /// A sentence of a doc comment, without its backticks.
+  static func prose(_ text: String) -> String {
+    escaped(String(decoding: text.utf8.filter { $0 != UInt8(ascii: "`") }, as: UTF8.self))
   }
 
   /// A name from a scenario on one line, cut if it is very long.
@@ -34,12 +44,8 @@ enum HTMLText {
 
   /// The text of a file. Line breaks and tabs stay; other control characters and invisible formatting become visible.
   static func file(_ text: String) -> String {
-    // Swift treats CR LF as one character.
-    let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { line in
-      line.split(separator: "\t", omittingEmptySubsequences: false)
-        .map { escaped(DisplayText.printable(String($0))) }.joined(separator: "\t")
-    }.joined(separator: "\n")
+    let text = text.utf8.contains(UInt8(ascii: "\r")) ? text.replacing("\r\n", with: "\n") : text
+    return escaped(DisplayText.printable(text, keeping: "\n\t".unicodeScalars))
   }
 
   /// `timelinePolicy` → `timeline policy`, `backgroundURLSession` → `background URL session`.

@@ -1,13 +1,13 @@
 /// CSS classes that color shapes, the rules for them, and their patterns.
 enum Paint {
   static func fill(_ color: Palette, _ pattern: Pattern = .plain) -> String {
-    pattern == .plain ? "f-\(color)" : "f-\(color)-\(pattern)"
+    pattern == .plain ? "f-\(color.rawValue)" : "f-\(color.rawValue)-\(pattern.rawValue)"
   }
 
-  static func stroke(_ color: Palette) -> String { "s-\(color)" }
+  static func stroke(_ color: Palette) -> String { "s-\(color.rawValue)" }
 
   /// An outline, filled with the background.
-  static func outline(_ color: Palette) -> String { "o-\(color)" }
+  static func outline(_ color: Palette) -> String { "o-\(color.rawValue)" }
 
   /// The colors, light and dark, and the classes.
   static var css: String {

@@ -20,7 +20,7 @@ extension PageWidget {
     let rows = SummaryColumns.of([page.summary]).flatMap { column in
       let value = HTMLText.isolated(CSVRows.text(column.value((widget, page.summary))), columns: 200)
       return column.heads.map { head in
-        let meaning = HTMLText.escaped(head.meaning.replacing("`", with: ""))
+        let meaning = HTMLText.prose(head.meaning)
         return #"<th scope="row">\#(head.name)</th><td class="value">\#(value)</td>"#
           + #"<td class="unit">\#(head.unit)</td><td class="text">\#(meaning)</td>"#
       }

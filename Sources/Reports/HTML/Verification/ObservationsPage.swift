@@ -49,7 +49,7 @@ extension FieldObservationsPage: PageReport {
   private var ranges: String {
     let items = rows.map { observation, results in
       let text = "\(observation.name). \(observation.explanation)\(Self.reasons(results))"
-      return "<li>\(HTMLText.escaped(text.replacing("`", with: "")))</li>"
+      return "<li>\(HTMLText.prose(text))</li>"
     }
     return HTMLParts.section(
       "ranges", "Figures and ranges", "<ul>\(items.joined(separator: "\n"))</ul>")

@@ -70,7 +70,7 @@ package struct TheoryPage: PageReport {
     }
     return HTMLParts.section(
       "subject-\(subject.rawValue)", HTMLText.escaped(subject.title),
-      "<p class=\"sentence\">\(HTMLText.escaped(subject.explanation.replacing("`", with: "")))</p>\n"
+      "<p class=\"sentence\">\(HTMLText.prose(subject.explanation))</p>\n"
         + HTMLTable.html(
           HTMLText.escaped(subject.title), label: subject.title,
           columns: [
