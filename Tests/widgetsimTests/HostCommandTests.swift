@@ -13,7 +13,9 @@ import Testing
         """
         export XDG_CACHE_HOME=$PWD/cache TMPDIR=$PWD
         "$widgetsim" host Widget.swift 2> log & host=$!
-        until grep -q 'building the simulated modules' log && grep -lqs "$PWD/[c]ache" /proc/[0-9]*/cmdline; do :; done
+        until grep -q 'building the simulated modules' log && grep -lqs "$PWD/[c]ache" /proc/[0-9]*/cmdline; do
+          grep -q . /proc/$host/cmdline || break # It ended.
+        done
         kill -\(signal) $host
         wait $host
         echo status $?

@@ -27,7 +27,7 @@ package enum TotalIndices {
   package static func indices(
     _ first: [Double], _ second: [Double], exchanged: [(first: [Double], second: [Double])]
   ) -> [Double] {
-    exchanged.map { index(points(first, second, exchanged: $0)[...]) }
+    exchanged.map { index(points(first, second, exchanged: $0)) }
   }
 
   /// The function at a point, with two sets of random numbers, and with an input exchanged.

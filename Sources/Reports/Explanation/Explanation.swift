@@ -76,6 +76,13 @@ package struct Explanation: Sendable {
       guard isConfigured else { return [Remedy.configuration] }
       return [words.isPlaceholderDeclared ? Remedy.otherTimeline(widget) : Remedy.write(widget)]
     }
+    let takesEntry = history.screen.isKnownAhead && widget.family != .control
+    let entry = takesEntry ? history.screen.firstUnshownChange : nil
+    return (entry.map { [Remedy.entry(at: times.text($0))] } ?? []) + remediesByReload
+  }
+
+  /// What would have reloaded the widget, or made its reload show the content.
+  private var remediesByReload: [Remedy] {
     if history.open.isEmpty {
       guard history.screen.firstUnshownChange != nil else { return [] }
       if shown?.life.reload?.outcome == .unavailableTimeline { return [Remedy.availability] }

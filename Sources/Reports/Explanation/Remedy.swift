@@ -4,7 +4,7 @@ import WidgetRefresh
 struct Remedy: Encodable, Hashable, Sendable {
   enum Kind: String, Encodable, Sendable {
     case appSession, interaction, view, budget, configuration, time, lowPowerModeOff, unlock, leaveApp,
-      endOfReload, appCall, appWrite, stallOff, firstEntry, newProcess, transfer
+      endOfReload, appCall, appWrite, stallOff, entry, firstEntry, newProcess, transfer
   }
 
   var kind: Kind
@@ -91,6 +91,11 @@ extension Remedy {
 
   /// For a placeholder from the provider.
   static let configuration = Remedy(.configuration, "setting the required parameters")
+
+  /// For a change that was known ahead.
+  static func entry(at time: String) -> Remedy {
+    Remedy(.entry, "an entry for the change at \(time), which was known ahead")
+  }
 
   /// For a timeline whose first entry was dated later.
   static let firstEntry = Remedy(

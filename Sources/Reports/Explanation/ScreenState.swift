@@ -13,6 +13,12 @@ struct ScreenState: Sendable {
   /// The number of the further content that changed at each time.
   private var others: [SimulationTime: Int] = [:]
 
+  /// The times of changes that a timeline can have entries for.
+  private var knownAhead: Set<SimulationTime> = []
+
+  /// Whether ``firstUnshownChange`` was known ahead, so that an entry could show it.
+  var isKnownAhead: Bool { firstUnshownChange.map { knownAhead.contains($0) && others[$0] == nil } ?? false }
+
   /// Whether a Live Activity is stale.
   private var isStale = false
 
@@ -43,6 +49,7 @@ struct ScreenState: Sendable {
       firstUnshownChange = update.firstUnshownChange
     case .contentChanged(let change):
       if change.content > 0 { others[change.time] = change.content }
+      if change.isKnownAhead { knownAhead.insert(change.time) }
       guard let since, firstUnshownChange == nil else { return }
       if change.isKnownAhead, change.time <= update?.scheduled ?? since { return }
       firstUnshownChange = change.time

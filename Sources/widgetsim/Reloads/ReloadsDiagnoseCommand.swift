@@ -10,8 +10,9 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
     commandName: "diagnose", abstract: "Tells why widgets stopped on a phone, from its sysdiagnose.",
     discussion: """
       A sysdiagnose is the .tar.gz that a phone makes, or the folder that was unpacked from it. Its PowerLog \
-      (logs/powerlogs/*.PLSQL) tells when the phone was used and charged. Print its unified log with `log show --style ndjson`. Put \
-      this file into the folder as *.ndjson, or give it with --log. --log also takes the log of ReloadLog.swift. Nothing is sent anywhere.
+      (logs/powerlogs/*.PLSQL) tells when the phone was used and charged. Print its unified log with \
+      `log show --style ndjson`, or without a Mac with `unifiedlog_iterator`. Put this file into the folder as *.ndjson, or \
+      give it with --log. --log also takes the log of ReloadLog.swift. Nothing is sent anywhere.
 
       Has not been tried on a real archive. The article Measure your phone says how to make the files.
 

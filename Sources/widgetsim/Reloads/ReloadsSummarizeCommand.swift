@@ -10,7 +10,7 @@ struct ReloadsSummarizeCommand: ParsableCommand {
     discussion: """
       A log is the file that ReloadLog.swift writes (see `reloads logger`), a CSV file with the columns \
       time,kind (and perhaps family, configuration, due and foreground), or the unified log as `log show \
-      --style ndjson` prints it. Times are Unix seconds; in CSV also ISO 8601 with an offset. A unified log alone tells \
+      --style ndjson` or `unifiedlog_iterator` prints it. Times are Unix seconds; in CSV also ISO 8601 with an offset. A unified log alone tells \
       the reloads of widgets whose names are not private. Together with the log of the app, it adds when the system exempted the \
       app from the budget, when the scheduler held reloads back, and the push budget of Live Activities. Unified logs have not been \
       tried on a real phone.

@@ -64,6 +64,24 @@ import WidgetRefresh
     #expect(!atOnce.text.contains("dated its first entry") && atOnce.json.count("remedies") == 0)
   }
 
+  @Test func `an entry is recommended for a change that was known ahead, and for no other`() throws {
+    func scenario(_ plan: TimelinePlan, scheduled: Int, live: Int) -> Scenario {
+      .explained(policy: .never, changes: [clock(live)]) {
+        $0.widgets[0].content.schedule = .at([.daily(clock(scheduled))])
+        $0.widgets[0].provider.timeline = plan
+      }
+    }
+    let once = TimelinePlan(policy: .never)
+    let known = try explained(scenario(once, scheduled: 10, live: 11), 12)
+    #expect(known.json.text("remedies.0.kind") == "entry" && known.json.text("remedies.1.kind") == "appCall")
+    #expect(known.text.contains("helped: an entry for the change at 10:00, which was known ahead; a call of"))
+    let unknown = try explained(scenario(once, scheduled: 11, live: 10), 12)
+    #expect(unknown.json.text("remedies.0.kind") == "appCall")
+    let hourly = TimelinePlan(entries: .spaced(count: 24, spacing: .hours(1), first: .zero), policy: .never)
+    let shown = try explained(scenario(hourly, scheduled: 10, live: 11), 12)
+    #expect(shown.json.text("remedies.0.kind") == "appCall")
+  }
+
   @Test func `the run's fingerprint is told where it is known`() throws {
     let run = try RecordedRun(.explained())
     let known = run.explanation(at: run.at(12))
