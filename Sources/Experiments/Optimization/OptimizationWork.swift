@@ -60,19 +60,19 @@ struct OptimizationWork {
         }
         seen[policy] = runs
         tried.append(policy)
-        return runs.loss(goal)
+        return searched(runs)
       }
     } catch {
       guard case .interrupted = error else { throw error }
       stop = error
-      let values = tried.map { seen[$0]?.loss(goal) ?? .infinity }
+      let values = tried.map { seen[$0].map(searched) ?? .infinity }
       found = tried.indices.sorted { (values[$0], $0) < (values[$1], $1) }
         .prefix(search.mostCandidates).map { tried[$0] }
     }
     self.tried = tried.count
     if !found.contains(where: optimization.isPlain) {
       let plain = tried.filter(optimization.isPlain).map {
-        (policy: $0, value: seen[$0]?.loss(goal) ?? .infinity)
+        (policy: $0, value: seen[$0].map(searched) ?? .infinity)
       }
       if let best = plain.min(by: { $0.value < $1.value }) {
         found = found.prefix(search.mostCandidates - 1) + [best.policy]
@@ -85,15 +85,25 @@ struct OptimizationWork {
       candidates.append(runs)
     }
     let best = candidates.compactMap { $0.value(of: goal.figure)?.magnitude }.min() ?? today.magnitude
-    // A bad policy of today must not hide what matters among good ones. Without a smallest difference, a share of nearly nothing would
-    // need an endless number of replications.
-    indifference = max(
-      goal.indifference * min(best, today.magnitude), PracticalMargin.tiny.smallest(goal.figure.unit))
+    // A bad policy of today must not hide what matters among good ones.
+    indifference = max(goal.indifference * min(best, today.magnitude), leastIndifference)
     if let stop { throw stop }
     // The candidates were chosen because of these replications, so others must decide among them.
     candidates = try candidates.map { (candidate) throws(OptimizationStop) in
       try runs(candidate.policy, candidate.scenario, from: count, 0)
     }
+  }
+
+  /// No smaller difference matters: with the usual indifference of 10 %, the usual margin of a comparison. Without it, a share of nearly
+  /// nothing would need an endless number of replications.
+  private var leastIndifference: Double {
+    PracticalMargin(share: goal.indifference / 10).smallest(goal.figure.unit)
+  }
+
+  /// What the search minimizes. Of policies whose difference does not matter, it prefers those with fewer charged reloads.
+  private func searched(_ runs: CandidateRuns) -> Double {
+    let charged = runs.value(of: .chargedPerDay) ?? 0
+    return runs.loss(goal) + leastIndifference * charged / (charged + 10)
   }
 
   /// Whether a few runs are enough for the search: its figure is much worse than that of the leader in the same runs.

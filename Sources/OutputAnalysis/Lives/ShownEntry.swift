@@ -3,7 +3,7 @@ import WidgetRefresh
 
 /// An entry from when its widget shows it until the user has seen it or no longer can.
 package struct ShownEntry: Sendable {
-  package let update: ViewUpdate
+  package var update: ViewUpdate
   /// The request whose reload returned its timeline; `nil`: no longer known.
   package let request: ReloadRequest?
   /// That reload; `nil`: no longer known.

@@ -76,9 +76,16 @@ package struct Explanation: Sendable {
       guard isConfigured else { return [Remedy.configuration] }
       return [words.isPlaceholderDeclared ? Remedy.otherTimeline(widget) : Remedy.write(widget)]
     }
-    let takesEntry = history.screen.isKnownAhead && widget.family != .control
-    let entry = takesEntry ? history.screen.firstUnshownChange : nil
-    return (entry.map { [Remedy.entry(at: times.text($0))] } ?? []) + remediesByReload
+    guard let change = history.screen.firstUnshownChange, history.screen.isKnownAhead,
+      widget.family != .control
+    else { return remediesByReload }
+    return isEntryLate(change) ? [Remedy.lateEntry] : [Remedy.entry(at: times.text(change))] + remediesByReload
+  }
+
+  /// Whether the timeline on screen has an entry for the change, which the system shows late.
+  private func isEntryLate(_ change: SimulationTime) -> Bool {
+    guard let next = aftermath.nextUpdate, next.request == history.screen.update?.request else { return false }
+    return (change...instant).contains(next.scheduled)
   }
 
   /// What would have reloaded the widget, or made its reload show the content.

@@ -181,11 +181,15 @@ extension Explanation {
     if aftermath.isRemoved, aftermath.nextUpdate == nil {
       sentences.append("Then it was removed.")
     } else {
-      sentences.append(
+      let update =
         aftermath.nextUpdate.map {
           "At \(times.text($0.shown)) it showed entry \($0.entry) of request \($0.request.ordinal)"
             + ($0.firstUnshownChange == nil ? ", which was fresh." : ", which was out of date.")
-        } ?? "It did not update again before the end of the run.")
+        } ?? "It did not update again before the end of the run."
+      let isFirst =
+        aftermath.followed.isEmpty
+        && aftermath.nextUpdate.map { $0.shown < aftermath.nextRequest?.time ?? $0.shown } == true
+      sentences.insert(update, at: isFirst ? 0 : sentences.count)
     }
     return sentences.joined(separator: " ")
   }

@@ -9,7 +9,9 @@ package struct OldestMoment: ObservationSink, Sendable {
   private var screen = ScreenState()
   /// The view with the highest content age above 0.
   package private(set) var view: ItemView?
-  /// The highest content age of any moment, just before it ends.
+  /// The last grant since the last update.
+  private var granted: SimulationTime?
+  /// The highest content age of any moment, just before it ends, or before the reload that ends it.
   private var unseen: (time: SimulationTime, age: SimulationDuration)?
   /// The number of its views in the period.
   package private(set) var views = 0
@@ -32,7 +34,13 @@ package struct OldestMoment: ObservationSink, Sendable {
       guard period.contains(view.start) else { return }
       views += 1
       if view.contentAge > self.view?.contentAge ?? .zero { self.view = view }
-    case .updated, .removed:
+    case .decided(let decided):
+      if decided.decision.isGranted { granted = decided.time }
+    case .updated(let update):
+      unseen = oldest(before: update.isFromEntryDate ? update.shown : granted ?? update.shown)
+      granted = nil
+      screen.receive(observation)
+    case .removed, .contentChanged:
       unseen = oldest(before: observation.time)
       screen.receive(observation)
     default: screen.receive(observation)

@@ -97,6 +97,10 @@ extension Remedy {
     Remedy(.entry, "an entry for the change at \(time), which was known ahead")
   }
 
+  /// For an entry that the system shows late.
+  static let lateEntry = Remedy(
+    .time, "nothing (the timeline had an entry for the change, but the system showed it late)")
+
   /// For a timeline whose first entry was dated later.
   static let firstEntry = Remedy(
     .firstEntry, "a first entry dated now, as Apple advises (a reload before its date postpones it)")

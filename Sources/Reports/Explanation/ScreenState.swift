@@ -50,9 +50,7 @@ struct ScreenState: Sendable {
     case .contentChanged(let change):
       if change.content > 0 { others[change.time] = change.content }
       if change.isKnownAhead { knownAhead.insert(change.time) }
-      guard let since, firstUnshownChange == nil else { return }
-      if change.isKnownAhead, change.time <= update?.scheduled ?? since { return }
-      firstUnshownChange = change.time
+      if since != nil { firstUnshownChange = change.firstUnshownChange }
     default: break
     }
   }

@@ -14,22 +14,31 @@ extension OptimizationReport {
     let instruction = words.instruction(other.words)
     return sentence
       + " Without pushes: \(instruction.prefix(1).lowercased() + instruction.dropFirst()); \(effect(of: other))."
+      + share(of: other)
+  }
+
+  /// ` It beats today's in 91% of 64 plausible worlds.`
+  private func share(of policy: Policy) -> String {
+    guard let place = place(of: policy), let today = today.flatMap(self.place),
+      let comparison = plausible?.comparison
+    else { return "" }
+    return " It beats today's in \(PercentText.whole(comparison.share(place, betterThan: today))) of "
+      + "\(comparison.worlds) plausible worlds."
   }
 
   /// In how many worlds the chosen policy is better than today's, and what it costs.
   private func hedge(_ policy: Policy) -> String {
-    var text = ""
-    if let place = place(of: policy), let today = today.flatMap(self.place),
-      let comparison = plausible?.comparison
-    {
-      text +=
-        " It beats today's in \(PercentText.whole(comparison.share(place, betterThan: today))) of "
-        + "\(comparison.worlds) plausible worlds."
-    }
+    var text = share(of: policy)
     let losses = policy.candidate.losses
     if !losses.isEmpty { text += " What gets worse: \(losses.listed(except: goal.widget))." }
-    if plausible != nil, policy.candidate.state != .best, let best { text += onDocumented(best) }
+    if plausible != nil, let best, isBetter(best, than: policy) { text += onDocumented(best) }
     return text
+  }
+
+  /// Whether a policy has the better figure in the runs of the scenario itself.
+  private func isBetter(_ policy: Policy, than other: Policy) -> Bool {
+    guard let value = policy.value(of: goal.figure), let others = other.value(of: goal.figure) else { return false }
+    return goal.isMaximized ? value > others : value < others
   }
 
   /// What to know before the advice, with a space after it.
@@ -75,6 +84,7 @@ extension OptimizationReport {
     let others = policies.filter { policy in
       !policy.isToday && !words.pushes(policy.words) && isWorthwhile(policy)
         && [.notToldApart, .worse].contains(policy.candidate.state)
+        && meanRegret(of: policy) ?? 0 <= today.flatMap { meanRegret(of: $0) } ?? .infinity
     }
     guard let best = others.first?.value(of: goal.figure) else { return nil }
     return others.filter { policy in

@@ -41,7 +41,7 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
     let file = try Self(bytes)
     let count = file.results.widgets.count
     guard file.run.items.count == count,
-      file.wishes.count == file.run.items.filter({ $0.kind == .widget }).count,
+      file.wishes.count == file.run.items.count(where: { $0.kind != .activity }),
       file.run.scale.isPossible
     else {
       throw Self.form.damaged(

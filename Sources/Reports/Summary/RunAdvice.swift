@@ -68,7 +68,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     package var worseWorlds: Int?
 
     /// Whether it helps in most worlds, as far as known.
-    var isRobust: Bool { worlds.map { PlausibleRuns.isMost($0, worse: worseWorlds) } ?? true }
+    package var isRobust: Bool { worlds.map { PlausibleRuns.isMost($0, worse: worseWorlds) } ?? true }
   }
 
   /// Whether a change was looked for, and if not, why.

@@ -9,6 +9,7 @@ extension ScenarioReview {
     if case .arrivals(let process) = app.backgroundRefresh { arrivals(process, "\(path).backgroundRefresh") }
     let sources = [
       ("silentPush", app.silentPush?.source), ("widgetPush", app.widgetPush?.source),
+      ("controlPush", app.controlPush?.source), ("watch.complicationPush", app.watch?.complicationPush),
       ("wakeUps", app.wakeUps),
     ]
     for (name, source) in sources {

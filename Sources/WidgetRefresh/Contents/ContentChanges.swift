@@ -7,17 +7,20 @@ struct ContentChanges: Sendable {
   private struct Source: Sendable {
     var generator: ArrivalGenerator
     var upcoming: SimulationTime
+    /// For how long after the end of the run it has changes. A provider knows scheduled changes ahead, and does not know of that end.
+    let afterEnd: SimulationDuration
 
     init(
       _ kind: ContentChangeKind, of content: Content, after start: SimulationTime, until end: SimulationTime,
       clock: WallClock, streams: EntityStreams
     ) throws(DistributionError) {
       generator = try ArrivalGenerator(kind.process(of: content), stream: streams.stream(for: kind.stream))
-      upcoming = generator.next(after: start, until: end, clock: clock) ?? .distantFuture
+      afterEnd = kind == .scheduled ? .days(400) : .zero
+      upcoming = generator.next(after: start, until: end + afterEnd, clock: clock) ?? .distantFuture
     }
 
     mutating func advance(until end: SimulationTime, clock: WallClock) {
-      upcoming = generator.next(after: upcoming, until: end, clock: clock) ?? .distantFuture
+      upcoming = generator.next(after: upcoming, until: end + afterEnd, clock: clock) ?? .distantFuture
     }
   }
 
@@ -79,11 +82,17 @@ struct ContentChanges: Sendable {
   }
 
   /// Appends the next changes that are known ahead, at most `count`.
+  ///
+  /// - Parameters:
+  ///   - end: the end of the run.
+  ///   - last: only changes before this. `nil`: also changes after the end of the run.
   func appendSchedule(
-    _ count: Int, to dates: inout [SimulationTime], until end: SimulationTime, clock: WallClock
+    _ count: Int, to dates: inout [SimulationTime], before last: SimulationTime? = nil,
+    until end: SimulationTime, clock: WallClock
   ) {
+    let last = last ?? .distantFuture
     var source = scheduled
-    for _ in 0..<count where source.upcoming < end {
+    for _ in 0..<count where source.upcoming < last {
       dates.append(source.upcoming)
       source.advance(until: end, clock: clock)
     }

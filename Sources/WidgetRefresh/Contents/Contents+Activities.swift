@@ -119,7 +119,8 @@ extension Contents {
     let content = items[item].content
     catchUp(content, to: now, &run)
     schedule.removeAll(keepingCapacity: true)
-    contents[content].changes.appendSchedule(1000, to: &schedule, until: end, clock: run.clock)
+    contents[content].changes.appendSchedule(
+      1000, to: &schedule, before: end, until: run.end, clock: run.clock)
     return schedule.last
   }
 }

@@ -45,7 +45,7 @@ extension Contents {
   ) -> SimulationTime? {
     catchUp(widget, to: now, &run)
     forEachContent(of: widget) { $0.items[$1].onScreen = $0.items[$1].current }
-    return firstOnScreen(widget)
+    return firstOnScreen(widget.item)
   }
 
   /// The first change that is not on screen.
@@ -53,14 +53,15 @@ extension Contents {
     on widget: WidgetID, at now: SimulationTime, _ run: inout RunContext
   ) -> SimulationTime? {
     catchUp(widget, to: now, &run)
-    return firstOnScreen(widget)
+    return firstOnScreen(widget.item)
   }
 
   @inline(__always)
-  private mutating func firstOnScreen(_ widget: WidgetID) -> SimulationTime? {
-    var first = items[widget.item].onScreen.firstUnshownChange
-    forEachFurther(of: widget) {
-      if let change = $0.items[$1].onScreen.firstUnshownChange { first = min(first ?? change, change) }
+  func firstOnScreen(_ item: ItemID) -> SimulationTime? {
+    var first = items[item].onScreen.firstUnshownChange
+    guard hasFurther else { return first }
+    for further in items[item].further {
+      if let change = items[further].onScreen.firstUnshownChange { first = min(first ?? change, change) }
     }
     return first
   }

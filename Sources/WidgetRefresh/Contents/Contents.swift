@@ -11,7 +11,7 @@ struct Contents: ~Copyable {
   var containers: StateTable<ContainerID, ContainerState>
   var apps: StateTable<AppID, ContentReader>
   var items: StateTable<ItemID, ItemContent>
-  private let hasFurther: Bool
+  let hasFurther: Bool
   /// The changes of content that the sink gets; see ``observe(_:_:)``.
   var observed = ObservedContentChanges.none
   /// The changes of a schedule that ``beginReload(of:scheduledChanges:at:_:)`` has listed.
@@ -110,10 +110,10 @@ struct Contents: ~Copyable {
     for position in contents[content].items.indices {
       let item = contents[content].items[position]
       guard items[item].isPresent else { continue }
+      items[item].noteScheduledChange(at: time)
       if observed == .all, items[item].drawsDates != true {
         observeChange(on: item, isKnownAhead: true, at: time, available: time, &run)
       }
-      items[item].noteScheduledChange(at: time)
     }
     tellActivities(of: content, isScheduled: true)
   }
@@ -135,10 +135,10 @@ struct Contents: ~Copyable {
       if items[item].reacts { isPresent = true }
       guard items[item].isPresent else { continue }
       isPresent = true
+      items[item].noteUnknownChange(at: time)
       if isObserved {
         observeChange(on: item, isKnownAhead: false, at: time, available: available, &run)
       }
-      items[item].noteUnknownChange(at: time)
     }
     for position in contents[content].containers.indices {
       let container = contents[content].containers[position]
@@ -162,6 +162,7 @@ struct Contents: ~Copyable {
     var change = ContentChange(
       item: items[item].owner, isKnownAhead: isKnownAhead, at: time, available: available)
     change.content = items[item].number
+    change.firstUnshownChange = firstOnScreen(items[item].owner)
     run.observe(.contentChanged(change))
   }
 

@@ -63,8 +63,16 @@ struct RunAdviser {
       advice.items[found.item]?[keyPath: found.place]?.worlds = helps
       advice.items[found.item]?[keyPath: found.place]?.worseWorlds = hurts
       if !PlausibleRuns.isMost(helps, worse: hurts), let other = try robustChange(of: found) {
-        advice.items[found.item]?[keyPath: found.place] = other
+        advice.items[found.item]?[keyPath: found.place] = other.change
+        if found.place == \.change, !words(of: found.item).pushes((other.settings, today)) {
+          advice.items[found.item]?.needsPushes = false
+        }
       }
+    }
+    for item in today.items.indices where advice.items[item]?.needsPushes == false {
+      // The best of all changes without pushes, if the one in its place needs none either.
+      if let best = advice.items[item]?.withoutPushes, best.isRobust { advice.items[item]?.change = best }
+      advice.items[item]?.withoutPushes = nil
     }
     return advice
   }
@@ -112,7 +120,7 @@ struct RunAdviser {
       found.append(
         Found(item: item, place: place, settings: settings(best), others: others.map(settings)))
     }
-    let words = PolicyWords(widget: today.items[item].name, today: today)
+    let words = words(of: item)
     let all = trials.map { Array(1..<$0.count + 1) }
     try find(\.change, among: all, in: &self)
     guard let best = found.first, words.pushes((best.settings, today)) else { return (advice, found) }
@@ -122,6 +130,10 @@ struct RunAdviser {
     }
     try find(\.withoutPushes, among: others, in: &self)
     return (advice, found)
+  }
+
+  private func words(of item: Int) -> PolicyWords {
+    PolicyWords(widget: today.items[item].name, today: today)
   }
 
   /// `nil`: it does not help.
@@ -163,14 +175,16 @@ struct RunAdviser {
   }
 
   /// The best of the other changes that helps in most worlds.
-  private mutating func robustChange(of found: Found) throws -> WidgetAdvice.Change? {
+  private mutating func robustChange(of found: Found) throws
+    -> (change: WidgetAdvice.Change, settings: [ScenarioOverride])?
+  {
     guard !found.others.isEmpty else { return nil }
     let worlds = try values(of: found.others)
     for (number, settings) in found.others.enumerated() {
       let (helps, hurts) = Self.count(worlds, inWhich: number, changes: found.item)
       if PlausibleRuns.isMost(helps, worse: hurts), var change = try change(settings, for: found.item) {
         (change.worlds, change.worseWorlds) = (helps, hurts)
-        return change
+        return (change, settings)
       }
     }
     return nil

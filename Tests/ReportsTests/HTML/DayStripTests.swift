@@ -30,7 +30,7 @@ import Testing
       [
         madeUpdate(request(1), at: run.at(6 * hour)),
         view(run, at: 9, isFresh: true),
-        .contentChanged(ContentChange(item: 0, isKnownAhead: false, at: run.at(12 * hour))),
+        madeChange(at: run.at(12 * hour), unshown: run.at(12 * hour)),
         view(run, at: 15, isFresh: false),
         madeUpdate(request(2), at: run.at(18 * hour)),
       ])
@@ -63,7 +63,7 @@ import Testing
       let time = Int64(minute) * 60_000
       return [
         madeUpdate(request(Int32(minute)), at: run.at(time)),
-        .contentChanged(ContentChange(item: 0, isKnownAhead: false, at: run.at(time + 50_000))),
+        madeChange(at: run.at(time + 50_000), unshown: run.at(time + 50_000)),
       ]
     }
     let record = record(of: run, minutes)

@@ -54,11 +54,11 @@ import WidgetRefresh
       of: run,
       [
         madeUpdate(request(1), at: run.at(1000)),
-        .contentChanged(ContentChange(item: 0, isKnownAhead: false, at: run.at(6000))),
-        .contentChanged(ContentChange(item: 0, isKnownAhead: false, at: run.at(7000))),
+        madeChange(at: run.at(6000), unshown: run.at(6000)),
+        madeChange(at: run.at(7000), unshown: run.at(6000)),
         madeUpdate(request(2), at: run.at(10_000)),
         madeUpdate(request(3), at: run.at(20_000)),
-        .contentChanged(ContentChange(item: 0, isKnownAhead: false, at: run.at(20_000))),
+        madeChange(at: run.at(20_000), unshown: run.at(20_000)),
       ])
     #expect(try page.rows("updates", of: 0, each: 10).map { $0[9] } == [5000, -1, 0])
   }

@@ -70,6 +70,12 @@ func madeUpdate(
       scheduled: time, shown: time, fetched: time))
 }
 
+func madeChange(at time: SimulationTime, unshown: SimulationTime?) -> Observation {
+  var change = ContentChange(item: 0, isKnownAhead: false, at: time)
+  change.firstUnshownChange = unshown
+  return .contentChanged(change)
+}
+
 func madeView(
   _ id: RequestID, entry: Int32 = 0, from start: SimulationTime, to end: SimulationTime,
   tapped: TapTarget? = nil

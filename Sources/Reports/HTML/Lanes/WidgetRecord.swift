@@ -44,6 +44,8 @@ struct WidgetRecord: Sendable {
 
   // MARK: What it shows
 
+  typealias ShownPart = (entry: ShownEntry, end: SimulationTime, outOfDate: SimulationTime?)
+
   /// - Parameter isBefore: the observation is from before the days.
   mutating func observe(_ observation: Observation, isBefore: Bool) {
     screen.receive(observation)
@@ -55,22 +57,33 @@ struct WidgetRecord: Sendable {
     shown.append(ShownStep(time: observation.time, state: state))
   }
 
-  /// The entries with when each was replaced, and from when on its content was out of date; `nil`: never.
+  /// The entries with when each was replaced, and from when on its content was out of date; `nil`: never. An entry whose state
+  /// came back begins again.
   ///
   /// - Parameter end: the end of the days.
-  func shownEntries(
-    until end: SimulationTime
-  ) -> [(entry: ShownEntry, end: SimulationTime, outOfDate: SimulationTime?)] {
-    let last = max(removed ?? end, entries.last?.update.shown ?? end)
+  func shownEntries(until end: SimulationTime) -> [ShownPart] {
+    let ends = entries.dropFirst().map(\.update.shown) + [max(removed ?? end, entries.last?.update.shown ?? end)]
+    var parts: [ShownPart] = []
     var next = 0
-    return zip(entries, entries.dropFirst().map(\.update.shown) + [last]).map { entry, end in
+    for (entry, end) in zip(entries, ends) {
       let start = entry.update.shown
-      guard entry.update.kind == .content else { return (entry, end, nil) }
+      parts.append((entry, end, nil))
+      guard entry.update.kind == .content else { continue }
       while next < shown.count, shown[next].time <= start { next += 1 }
-      if next > 0, shown[next - 1].state == .outOfDate { return (entry, end, start) }
-      let change = shown[next...].prefix { $0.time < end }.first { $0.state == .outOfDate }
-      return (entry, end, change?.time)
+      if next > 0, shown[next - 1].state == .outOfDate { parts[parts.count - 1].outOfDate = start }
+      for step in shown[next...].prefix(while: { $0.time < end }) {
+        if step.state == .outOfDate {
+          parts[parts.count - 1].outOfDate = step.time
+        } else if step.state == .fresh {
+          parts[parts.count - 1].end = step.time
+          var again = entry
+          (again.update.shown, again.update.scheduled) = (step.time, step.time)
+          again.update.isFromEntryDate = false
+          parts.append((again, end, nil))
+        }
+      }
     }
+    return parts
   }
 
   /// Puts what was handed over late into order.
