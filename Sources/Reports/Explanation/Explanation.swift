@@ -79,12 +79,14 @@ package struct Explanation: Sendable {
     guard let change = history.screen.firstUnshownChange, history.screen.isKnownAhead,
       widget.family != .control
     else { return remediesByReload }
-    return isEntryLate(change) ? [Remedy.lateEntry] : [Remedy.entry(at: times.text(change))] + remediesByReload
+    if isEntryLate(change) { return [Remedy.lateEntry] }
+    return [Remedy.entry(at: times.text(change))] + remediesByReload
   }
 
   /// Whether the timeline on screen has an entry for the change, which the system shows late.
   private func isEntryLate(_ change: SimulationTime) -> Bool {
-    guard let next = aftermath.nextUpdate, next.request == history.screen.update?.request else { return false }
+    guard let next = aftermath.nextUpdate, next.request == history.screen.update?.request
+    else { return false }
     return (change...instant).contains(next.scheduled)
   }
 
@@ -95,8 +97,9 @@ package struct Explanation: Sendable {
       if shown?.life.reload?.outcome == .unavailableTimeline { return [Remedy.availability] }
       if let wait = history.transfers.first?.wait { return Remedy.sooner(wait, widget) }
       // A reload alone would show the same data again.
-      return words.isFromContainer(history.screen.unshownContent)
-        ? [Remedy.write(widget)] : Remedy.withoutRequest(widget: widget)
+      if words.isFromContainer(history.screen.unshownContent) { return [Remedy.write(widget)] }
+      let hasFailed = history.finished.last?.life.reload?.outcome == .fetchFailed
+      return (hasFailed ? [Remedy.retry] : []) + Remedy.withoutRequest(widget: widget)
     }
     if isReloadInVain { return [Remedy.write(widget)] }
     var remedies: [Remedy] = []

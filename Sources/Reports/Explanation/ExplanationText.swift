@@ -69,7 +69,9 @@ extension Explanation {
 
   private var freshness: String {
     guard let change = history.screen.firstUnshownChange else {
-      return "It was fresh: the content had not changed since then."
+      return widget.content.hasTwoStates == true
+        ? "It was fresh: it showed the state that the content had."
+        : "It was fresh: the content had not changed since then."
     }
     guard history.screen.kind.showsContent else {
       return "It was out of date: it had shown no content for \(times.before(change))."

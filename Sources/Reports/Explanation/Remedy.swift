@@ -4,7 +4,7 @@ import WidgetRefresh
 struct Remedy: Encodable, Hashable, Sendable {
   enum Kind: String, Encodable, Sendable {
     case appSession, interaction, view, budget, configuration, time, lowPowerModeOff, unlock, leaveApp,
-      endOfReload, appCall, appWrite, stallOff, entry, firstEntry, newProcess, transfer
+      endOfReload, appCall, appWrite, stallOff, entry, firstEntry, newProcess, retry, transfer
   }
 
   var kind: Kind
@@ -100,6 +100,11 @@ extension Remedy {
   /// For an entry that the system shows late.
   static let lateEntry = Remedy(
     .time, "nothing (the timeline had an entry for the change, but the system showed it late)")
+
+  /// For a failed fetch after which the system tries again.
+  static let retry = Remedy(
+    .retry,
+    "a timeline with the old content after the failed fetch, whose policy asks again sooner (`onFailure`)")
 
   /// For a timeline whose first entry was dated later.
   static let firstEntry = Remedy(

@@ -37,7 +37,8 @@ extension OptimizationReport {
 
   /// Whether a policy has the better figure in the runs of the scenario itself.
   private func isBetter(_ policy: Policy, than other: Policy) -> Bool {
-    guard let value = policy.value(of: goal.figure), let others = other.value(of: goal.figure) else { return false }
+    guard let value = policy.value(of: goal.figure), let others = other.value(of: goal.figure)
+    else { return false }
     return goal.isMaximized ? value > others : value < others
   }
 

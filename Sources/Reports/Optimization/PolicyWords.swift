@@ -23,6 +23,7 @@ package struct PolicyWords {
       case .call(let event): event == .background ? "leaving" : event.callKey
       case .limit(let event, let interval): "\(event.callKey) \(interval.map { "every \($0)" } ?? "none")"
       case .backgroundRefresh: "background refresh"
+      case .value(let path, _) where path.hasSuffix(".onFailure"): "retry in 10m"
       case .value(let path, let value):
         "\(path.split(separator: ".").last ?? "")=\(value)"
       }
@@ -57,6 +58,9 @@ package struct PolicyWords {
 
   private static func instruction(_ path: String, _ value: String) -> String {
     if path.hasSuffix(".cache.maxAge") { return "use cached data for at most \(value) before a new fetch" }
+    if path.hasSuffix(".onFailure") {
+      return "return the old content after a failed fetch and request a reload 10m later"
+    }
     if path.hasSuffix(".frequentUpdates") { return "declare NSSupportsLiveActivitiesFrequentUpdates" }
     if path.hasSuffix(".controlPush") { return "send a control push at each change" }
     if path.hasSuffix(".watch.complicationPush") { return "send a complication push at each change" }
@@ -152,7 +156,8 @@ package struct PolicyWords {
   }
 
   private func plan(in scenario: Scenario) -> TimelinePlan? {
-    scenario.widgets.first { $0.name == widget }?.provider.timeline
+    // A control has no timeline.
+    scenario.widgets.first { $0.name == widget && $0.family != .control }?.provider.timeline
   }
 
   private func shortTimeline(in scenario: Scenario) -> String {

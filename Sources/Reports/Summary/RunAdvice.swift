@@ -97,8 +97,10 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
 
   /// What the two figures are in most of the plausible worlds, in a sentence; empty if they apply in none.
   ///
-  /// - Parameter worlds: in each world, the share of fresh views and the content age.
-  package static func ranges(_ worlds: [[Double?]]) -> String {
+  /// - Parameters:
+  ///   - worlds: in each world, the share of fresh views and the content age.
+  ///   - own: the share of fresh views with the scenario's own values.
+  package static func ranges(_ worlds: [[Double?]], own: Double?) -> String {
     let ranges = zip([Figure.freshViews, .contentAgeMean], 0...).compactMap { figure, place in
       PlausibleRuns.range(worlds.compactMap { $0[place] }).flatMap {
         ReadableFigures.range($0.lowerBound, $0.upperBound, unit: figure.unit)
@@ -108,6 +110,14 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     return
       "In \(PercentText.whole(PlausibleRuns.share)) of \(PlausibleRuns.fewWorlds) plausible worlds, \(ranges[0]) of the views are "
       + "fresh, and the content is \(ranges[1]) out of date."
+      + side(of: own, PlausibleRuns.range(worlds.compactMap { $0[0] }))
+  }
+
+  /// What to say of a share of fresh views outside the range, by more than chance.
+  private static func side(of own: Double?, _ range: ClosedRange<Double>?) -> String {
+    guard let own, let range else { return "" }
+    if own > range.upperBound + 0.005 { return " The scenario's own values are at the favorable end." }
+    return own < range.lowerBound - 0.005 ? " The scenario's own values are at the unfavorable end." : ""
   }
 
   /// What to change, or why nothing helps.

@@ -45,7 +45,7 @@ public enum SummaryText {
     lines += IntervalNote.sentences(run).flatMap(DisplayText.paragraph).map(style.dim)
     lines += PeopleText.lines(run, style: style) + DayText.table(run, style: style)
     let busiest = BusiestTimeText.lines(run)
-    if !busiest.isEmpty { lines += [""] + busiest }
+    if !busiest.isEmpty { lines += [""] + busiest.flatMap(DisplayText.paragraph) }
     if let text = ServerText.text(run) { lines += [""] + DisplayText.paragraph(text) }
     var notes: [String] = []
     for (summary, wish) in zip(run.widgets, wishes) where run.widgets.count <= mostDetails {

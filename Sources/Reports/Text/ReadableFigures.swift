@@ -63,10 +63,11 @@ enum ReadableFigures {
     }
   }
 
-  /// `66.9% to 82.9%`; `nil`: an end is not known.
+  /// `66.9% to 82.9%`, or `100%` if both ends are; `nil`: an end is not known.
   static func range(_ low: Double?, _ high: Double?, unit: Figure.Unit) -> String? {
     guard let low, let high else { return nil }
-    return "\(value(low, unit: unit)) to \(value(high, unit: unit))"
+    let (first, last) = (value(low, unit: unit), value(high, unit: unit))
+    return first == last ? first : "\(first) to \(last)"
   }
 
   /// An estimate with its interval: `18m ±30s`, or `3h54m (0s to 13h)` if the estimate is not in the middle, or if it

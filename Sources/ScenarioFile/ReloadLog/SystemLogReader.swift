@@ -45,7 +45,8 @@ extension ReloadLogReader {
     reading.finish(&findings)
     guard !findings.hasErrors else { throw findings.error }
     guard let covered = reading.covered else {
-      findings.refuse("expected lines of `log show --style ndjson` or `unifiedlog_iterator`; found none", line: 1)
+      findings.refuse(
+        "expected lines of `log show --style ndjson` or `unifiedlog_iterator`; found none", line: 1)
       throw findings.error
     }
     return ReloadLog(

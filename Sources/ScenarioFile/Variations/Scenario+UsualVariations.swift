@@ -2,7 +2,7 @@ import EventKernel
 import WidgetRefresh
 
 extension Scenario {
-  /// What the developer of a widget or Live Activity can change. Of a widget: its timeline, the cache of its provider, pushes, background refreshes and the calls of
+  /// What the developer of a widget or Live Activity can change. Of a widget: its timeline, what its provider returns if the fetch fails, its cache, pushes, background refreshes and the calls of
   /// its app. The first alternative of each is today's.
   ///
   /// - Parameters:
@@ -43,6 +43,11 @@ extension Scenario {
       let path = paths.first(where: { isValid([ScenarioOverride(path: "\($0).policy", value: "never")]) })
     {
       all.append(provider.timeline.usualAlternatives(at: path, isKnownAhead: widget.content.schedule != nil))
+    }
+    if provider.own == nil, provider.fetch?.failure ?? 0 > 0, provider.onFailure == .keepTimeline,
+      provider.timeline.entries.count == 1
+    {
+      all.append([[("\(root).onFailure", "{oldContent: {policy: {after: 10m}}}")]])
     }
     if provider.cache?.maxAge != nil { all.append([[("\(root).cache.maxAge", "1m..2h")]]) }
     return all

@@ -56,7 +56,8 @@ struct RunAdviser {
     guard triesWorlds else { return advice }
     let worlds = try values(of: found.map(\.settings))
     for item in today.items.indices {
-      advice.items[item]?.ranges = WidgetAdvice.ranges(worlds.compactMap { $0[0]?[item] })
+      advice.items[item]?.ranges = WidgetAdvice.ranges(
+        worlds.compactMap { $0[0]?[item] }, own: summary.widgets[item].value(of: .freshViews))
     }
     for (number, found) in found.enumerated() {
       let (helps, hurts) = Self.count(worlds, inWhich: number, changes: found.item)

@@ -93,7 +93,9 @@ import WidgetRefresh
           Content("second", live: .poisson(perDay: 10, hours: nil), hasTwoStates: hasTwoStates))
       ]
       $0.device.usage = .timetable(
-        (0..<140).map { TimetableView(at: [clock(0, 10 * $0 + 3)], surface: .homePage(1), duration: .seconds(30)) })
+        (0..<140).map {
+          TimetableView(at: [clock(0, 10 * $0 + 3)], surface: .homePage(1), duration: .seconds(30))
+        })
     }
     let run = try RecordedRun(scenario)
     let views = run.observations.compactMap { if case .viewed(let view) = $0 { view } else { nil } }

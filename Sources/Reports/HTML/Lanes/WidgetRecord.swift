@@ -62,7 +62,8 @@ struct WidgetRecord: Sendable {
   ///
   /// - Parameter end: the end of the days.
   func shownEntries(until end: SimulationTime) -> [ShownPart] {
-    let ends = entries.dropFirst().map(\.update.shown) + [max(removed ?? end, entries.last?.update.shown ?? end)]
+    let last = max(removed ?? end, entries.last?.update.shown ?? end)
+    let ends = entries.dropFirst().map(\.update.shown) + [last]
     var parts: [ShownPart] = []
     var next = 0
     for (entry, end) in zip(entries, ends) {
