@@ -18,7 +18,7 @@ extension OptimizationGoal: Shaped {
           OptimizationGoal.VariedKey(path: "", values: $0)
         }, \.path, nameDoc: "path of a key, such as device.budget"),
       "The value or values to try, by path. Each may have one range, such as `5m..2h` or `\"{after: 5m..2h}\"`. "
-        + "Default: the timeline, the cache, pushes, background refreshes and the app's calls."
+        + "Default: the timeline, the answer to a failed fetch, the cache, pushes, background refreshes and the app's calls."
     )
     field(
       "indifference", \.indifference, .share,

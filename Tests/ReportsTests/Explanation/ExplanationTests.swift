@@ -82,34 +82,6 @@ import WidgetRefresh
     #expect(shown.json.text("remedies.0.kind") == "appCall")
   }
 
-  @Test(arguments: [nil, true])
-  func `each view is as old as its explanation and its part of a lane say`(hasTwoStates: Bool?) throws {
-    let scenario = Scenario.explained(budget: .fixed(20)) {
-      $0.widgets[0].content = Content(
-        live: .poisson(perDay: 40, hours: nil), schedule: .poisson(perDay: 20, hours: nil),
-        hasTwoStates: hasTwoStates)
-      $0.widgets[0].alsoShows = [
-        FurtherContent(
-          Content("second", live: .poisson(perDay: 10, hours: nil), hasTwoStates: hasTwoStates))
-      ]
-      $0.device.usage = .timetable(
-        (0..<140).map {
-          TimetableView(at: [clock(0, 10 * $0 + 3)], surface: .homePage(1), duration: .seconds(30))
-        })
-    }
-    let run = try RecordedRun(scenario)
-    let views = run.observations.compactMap { if case .viewed(let view) = $0 { view } else { nil } }
-    #expect(views.count == 140 && Set(views.map(\.isFresh)).count == 2)
-    var record = RunRecord(of: run.simulation)
-    record.receive(run.observations)
-    let marks = LaneMark.marks(ofWidget: 0, in: record)
-    for view in views {
-      #expect(run.explanation(atStartOf: view).contentAge == view.contentAge)
-      let state = ShownState(view.kind, isFresh: view.isFresh)
-      #expect(marks.contains { $0.kind == .shown(state) && $0.start <= view.start && view.start <= $0.end })
-    }
-  }
-
   @Test func `the run's fingerprint is told where it is known`() throws {
     let run = try RecordedRun(.explained())
     let known = run.explanation(at: run.at(12))
