@@ -53,8 +53,9 @@ enum SystemLine {
       event.due = time + seconds * 1000
     }
     guard name != .retry || event.due != nil else { return nil }
-    event.kind = message.firstMatch(of: widget).map { String($0.1) }
-    event.family = message.firstMatch(of: widget).map { String($0.2) }
+    if let match = message.firstMatch(of: delimitedWidget) ?? message.firstMatch(of: widget) {
+      (event.kind, event.family) = (String(match.1), String(match.2))
+    }
     event.bundle = message.matches(of: bundle).lazy.map { String($0.output) }
       .first { !$0.hasPrefix("com.apple.") }
     return event
@@ -89,6 +90,10 @@ enum SystemLine {
   }
 
   // Regular expressions are not `Sendable`.
+  /// Where its beginning is known, a kind may have spaces.
+  private static var delimitedWidget: Regex<(Substring, Substring, Substring)> {
+    /(?:(?:\.[\w\-]+|>):|equest ended for )([^:<>\s][^:<>\n]{0,199}):((?:system(?:Small|Medium|Large|ExtraLarge)|accessory(?:Circular|Rectangular|Inline|Corner)))/
+  }
   private static var widget: Regex<(Substring, Substring, Substring)> {
     /([A-Za-z_][\w.\-]*)[: ]((?:system(?:Small|Medium|Large|ExtraLarge)|accessory(?:Circular|Rectangular|Inline|Corner)))/
   }

@@ -83,6 +83,17 @@ import Testing
     #"{"timestamp":"2026-03-01 \#(time).000000+0000","eventMessage":"\#(bundle) \#(more)"}"# + "\n"
   }
 
+  @Test func `a kind may have spaces where the line tells its beginning`() throws {
+    let text =
+      reloaded(
+        "21:20:00", "[com.a.b.Widget::com.a.b.Widget:Rain Radar:systemSmall]", "on local reload: succeeded")
+      + reloaded("21:21:00", "[<private>::<private>:Snow Radar:systemSmall]", "on local reload: succeeded")
+      + reloaded("21:22:00", "Request ended for Rain Radar:systemSmall:(noIntent)", "- success")
+      + reloaded("21:23:00", "[<private>::<private>:<private>:systemSmall]", "on local reload: succeeded")
+      + reloaded("21:24:00", "com.a.b.Widget reload of Rain:systemSmall", "succeeded")
+    #expect(try log(text).events.map(\.kind) == ["Rain Radar", "Snow Radar", "Rain Radar", nil, "Rain"])
+  }
+
   @Test func `without a log of the app, the unified log tells the reloads, and whose foreground counts`()
     throws
   {
