@@ -41,6 +41,12 @@ import Testing
   private func widget(_ lines: [String], own: [String] = [], _ power: PowerLog = power(120)) throws
     -> Diagnosis.Widget
   {
+    try #require(try diagnosis(lines, own: own, power).widgets.first)
+  }
+
+  private func diagnosis(_ lines: [String], own: [String] = [], _ power: PowerLog = power(120)) throws
+    -> Diagnosis
+  {
     let folder = try Folder()
     var logs: [ReloadLog] = []
     for (name, lines) in [("a.ndjson", lines), ("own.jsonl", own)] where !lines.isEmpty {
@@ -48,7 +54,7 @@ import Testing
       try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
       logs.append(try PhoneLog.read(path, name: name))
     }
-    return try #require(try Diagnosis(logs, power, widget: "Rain").widgets.first)
+    return try Diagnosis(logs, power, widget: "Rain")
   }
 
   private func causes(_ widget: Diagnosis.Widget) -> [[Diagnosis.Cause.Kind]] {
@@ -104,6 +110,13 @@ import Testing
     #expect(try widget([], own: log(18)).stops.isEmpty)
     let stop = try #require(try widget([], own: log(10)).stops.first)
     #expect(stop.start == Self.instant(10) && stop.end == Self.instant(18))
+  }
+
+  @Test func `the scenario has each day of the logs`() throws {
+    let power = Self.power(50)
+    let text = PhoneScenario.yaml(
+      try diagnosis(Self.times(20, 49).map { Self.line($0) }, power), power, source: "a")
+    #expect(text.contains("\n  start: 2026-03-02\n  days: 3\n"), "\(text)")
   }
 
   @Test func `times are by the phone's clock, also after it was set back`() throws {

@@ -5,7 +5,11 @@ import WidgetRefresh
 /// A scenario whose user uses the phone as the PowerLog says, with the widgets of the logs.
 package enum PhoneScenario {
   package static func yaml(_ diagnosis: Diagnosis, _ power: PowerLog, source: String) -> String {
-    let days = diagnosis.covered.map { ($0.upperBound - $0.lowerBound) / 86_400_000 } ?? 0
+    let clock = diagnosis.clock
+    func day(_ instant: Int64) -> Int {
+      clock.date(at: clock.time(ofInstant: diagnosis.wall(instant))).dayNumber
+    }
+    let days = diagnosis.covered.map { day($0.upperBound) - day($0.lowerBound) + 1 } ?? 1
     let start = minute(diagnosis.covered?.lowerBound ?? 0, diagnosis).prefix(10)
     var text = """
       # The phone of \(source.escapedForMessage()), for `widgetsim run`. What the logs do not tell is the
