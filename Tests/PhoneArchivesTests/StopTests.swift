@@ -112,6 +112,20 @@ import Testing
     #expect(stop.start == Self.instant(10) && stop.end == Self.instant(18))
   }
 
+  @Test func `where the PowerLog tells nothing, nights are no stops, and its last state does not last`()
+    throws
+  {
+    let times = (0..<5).flatMap { Self.times(Double($0) * 24 + 7, Double($0) * 24 + 22.9) }
+      .filter { !(82..<92).contains($0) }
+    var power = PowerLog()
+    power.display = Self.times(31, 47, every: 0.25).enumerated().map {
+      .init(time: Self.instant($1), value: $0 % 2 == 0)
+    }
+    let found = try widget(times.map { Self.line($0) }, power)
+    #expect(found.stops.map(\.start) == [Self.instant(81.8)])
+    #expect(found.stops.map(\.end) == [Self.instant(92.2)])
+  }
+
   @Test func `the scenario has each day of the logs`() throws {
     let power = Self.power(50)
     let text = PhoneScenario.yaml(

@@ -61,10 +61,14 @@ package struct Diagnosis {
 
   let evidence: PhoneEvidence
   let lowPower: [(start: Int64, end: Int64)]
+  /// What happened later is not known.
+  let lowPowerEnd: Int64
   /// Files that tell when Low Power Mode was on.
   let lowPowerFiles: [String]
   /// When the phone was on a charger; `nil`: not known.
   package let charging: [ClosedRange<Int64>]?
+  /// When the PowerLog tells whether the display was on; `nil`: never.
+  package let knownDisplay: Range<Int64>?
   /// Times without use, in order and without overlaps.
   private let unused: [Range<Int64>]
 
@@ -73,7 +77,7 @@ package struct Diagnosis {
   private static let leastFailedStop: Int64 = 30 * 60_000
   static let leastSetBack: Int64 = 1_800_000
   /// A longer time with the display off is a pause of the user.
-  private static let leastPause: Int64 = 90 * 60_000
+  package static let leastPause: Int64 = 90 * 60_000
 
   /// - Parameters:
   ///   - logs: those of the system, and of the app's logger.
@@ -91,14 +95,16 @@ package struct Diagnosis {
     let bounds = (all.map(\.lowerBound).min() ?? 0)...(all.map(\.upperBound).max() ?? 0)
     clock = try WallClock(covering: bounds, timeZone: zone)
     self.timeZone = zone
+    let powerEnd = power.covered?.upperBound ?? 0
     func stretches(_ changes: [PowerLog.Change<Bool>], of value: Bool) -> [(start: Int64, end: Int64)] {
       changes.indices.filter { changes[$0].value == value }.map { index in
-        (changes[index].time, index + 1 < changes.count ? changes[index + 1].time : bounds.upperBound)
+        (changes[index].time, index + 1 < changes.count ? changes[index + 1].time : powerEnd)
       }
     }
     let tellsPower = !power.lowPower.isEmpty
     let lines = evidence.lowPower ?? []
     lowPower = tellsPower ? stretches(power.lowPower, of: true) : lines.map { ($0.start, $0.end) }
+    lowPowerEnd = tellsPower ? powerEnd : bounds.upperBound
     lowPowerFiles = Array(
       (tellsPower ? power.databases : logs.filter { !$0.isUnified }.map(\.file)).prefix(2))
     charging =
@@ -106,16 +112,21 @@ package struct Diagnosis {
       ? nil : stretches(power.charging, of: true).map { $0.start...max($0.start, $0.end) }
     knows = (!power.display.isEmpty, !evidence.sessions.isEmpty, tellsPower || evidence.lowPower != nil)
     var unused = evidence.away
-    if knows.display {
-      unused += stretches(power.display, of: false).filter { $0.end - $0.start >= Self.leastPause }
-        .map { $0.start..<$0.end }
-    } else if let covered {
-      // Most people sleep then.
+    unused += stretches(power.display, of: false).filter { $0.end - $0.start >= Self.leastPause }
+      .map { $0.start..<$0.end }
+    knownDisplay = power.display.first.map { $0.time..<powerEnd }
+    if let covered {
+      // Most people sleep then. What the PowerLog tells is better.
+      let known = knownDisplay ?? 0..<0
       let first = clock.date(at: clock.time(ofInstant: covered.lowerBound)).dayNumber
       let last = clock.date(at: clock.time(ofInstant: covered.upperBound)).dayNumber
       for day in first...last + 1 {
         let midnight = clock.startOfDay(CalendarDate(dayNumber: day)).milliseconds + clock.epochMilliseconds
-        unused.append((midnight - 3_600_000)..<(midnight + 7 * 3_600_000))
+        let (start, end) = (midnight - 3_600_000, midnight + 7 * 3_600_000)
+        for (from, until) in [(start, min(end, known.lowerBound)), (max(start, known.upperBound), end)]
+        where from < until {
+          unused.append(from..<until)
+        }
       }
     }
     self.unused = unused.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { list, range in
@@ -192,7 +203,7 @@ package struct Diagnosis {
   }
 
   /// How long the phone was in use, or paused only briefly.
-  private func used(_ start: Int64, _ end: Int64) -> Int64 {
+  func used(_ start: Int64, _ end: Int64) -> Int64 {
     unused.reduce(end - start) { $0 - max(0, min($1.upperBound, end) - max($1.lowerBound, start)) }
   }
 }

@@ -20,6 +20,8 @@ package struct PowerLog {
   /// When the clock was set, and by how much: more than 0 is forward.
   package var clockSteps: [Change<Int64>] = []
   package private(set) var databases: [String] = []
+  /// Of all rows, also those that say the same as the row before.
+  private var rows: ClosedRange<Int64>?
 
   package init() {}
 
@@ -29,7 +31,7 @@ package struct PowerLog {
   package var covered: ClosedRange<Int64>? {
     let times =
       [display, locked, lowPower, charging].flatMap { [$0.first?.time, $0.last?.time] }
-      + [foreground.first?.time, foreground.last?.time]
+      + [foreground.first?.time, foreground.last?.time, rows?.lowerBound, rows?.upperBound]
     let known = times.compactMap(\.self)
     return known.min().flatMap { first in known.max().map { first...$0 } }
   }
@@ -63,8 +65,11 @@ package struct PowerLog {
         warn(name, error.message)
       }
     }
-    let times = [display, locked, lowPower, charging].flatMap { $0.map(\.time) } + foreground.map(\.time)
-    let middle = times.isEmpty ? 0 : times.sorted()[times.count / 2]
+    let times = ([display, locked, lowPower, charging].flatMap { $0.map(\.time) } + foreground.map(\.time))
+      .sorted()
+    let middle = times.isEmpty ? 0 : times[times.count / 2]
+    let near = times.filter { abs($0 - middle) <= ReloadLogReader.longestSpan }
+    rows = near.first.flatMap { first in near.last.map { first...$0 } }
     func changes<Value>(_ list: [Change<Value>]) -> [Change<Value>] {
       list.filter { abs($0.time - middle) <= ReloadLogReader.longestSpan }.sorted { $0.time < $1.time }
         .reduce(into: []) { if $0.last?.value != $1.value { $0.append($1) } }

@@ -118,7 +118,8 @@ package struct DiagnosisReport {
     }
     let others = [
       diagnosis.knows.display
-        ? nil : "No PowerLog tells when the display was on: 23:00 to 07:00 counts as night, without use.",
+        ? knownDisplay
+        : "No PowerLog tells when the display was on: 23:00 to 07:00 counts as night, without use.",
       diagnosis.knows.apps ? nil : "Nothing tells when the app ran.",
       diagnosis.knows.lowPowerMode ? nil : "Nothing tells whether Low Power Mode was on.",
       diagnosis.unnamed > 0
@@ -127,6 +128,18 @@ package struct DiagnosisReport {
       "likely: the evidence is only circumstantial. This reader has not been tried on a real archive.",
     ]
     return ([covered] + setBacks + others).compactMap(\.self)
+  }
+
+  /// When the PowerLog tells about the display, if the logs of reloads cover much more.
+  private var knownDisplay: String? {
+    guard let known = diagnosis.knownDisplay, let covered = diagnosis.covered,
+      known.lowerBound - covered.lowerBound > Diagnosis.leastPause
+        || covered.upperBound - known.upperBound > Diagnosis.leastPause
+    else { return nil }
+    let times = [known.lowerBound, known.upperBound].map { moment(diagnosis.wall($0)) }
+    return
+      "The PowerLog tells about \(times[0]) to \(times[1]) only. At other times, 23:00 to 07:00 counts as night, "
+      + "without use."
   }
 
   /// How to make the missing log; empty: there is one.
