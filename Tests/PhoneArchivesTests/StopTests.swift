@@ -112,6 +112,21 @@ import Testing
     #expect(stop.start == Self.instant(10) && stop.end == Self.instant(18))
   }
 
+  @Test func `lines that hide the widget and the bundle are no reloads of it, and at most a likely cause`()
+    throws
+  {
+    let own = (Self.times(0, 10) + Self.times(18, 24)).map { Self.own($0) }
+    func hidden(_ times: [Double], _ outcome: String) -> [String] {
+      times.map { Self.line($0, "[<private>::<private>:<private>:systemSmall] on local reload: \(outcome)") }
+    }
+    let others = hidden(Self.times(0, 24, every: 0.2), "succeeded")
+    let found = try diagnosis(others, own: own)
+    #expect(found.widgets.map(\.stops.count) == [1] && found.unnamed == others.count)
+    #expect(try causes(widget(hidden(Self.times(0, 24, every: 1), "failed"), own: own)) == [[]])
+    let failed = try widget(hidden(Self.times(10, 18, every: 1), "failed"), own: own)
+    #expect(causes(failed) == [[.failures]] && failed.stops[0].causes[0].isLikely)
+  }
+
   @Test func `where the PowerLog tells nothing, nights are no stops, and its last state does not last`()
     throws
   {
@@ -131,6 +146,45 @@ import Testing
     let text = PhoneScenario.yaml(
       try diagnosis(Self.times(20, 49).map { Self.line($0) }, power), power, source: "a")
     #expect(text.contains("\n  start: 2026-03-02\n  days: 3\n"), "\(text)")
+  }
+
+  @Test func `Low Power Mode in which reloads went on is no cause`() throws {
+    let lines = (Self.times(0, 10) + Self.times(18, 24)).map { Self.line($0) }
+    var power = Self.power(24)
+    power.lowPower = [.init(time: Self.instant(1), value: true)]
+    #expect(try causes(widget(lines, power)) == [[]])
+    power.lowPower = [.init(time: Self.instant(8.9), value: true)]
+    let found = try widget(lines, power)
+    #expect(causes(found) == [[.lowPowerMode]])
+    // Not the start of the stop.
+    #expect(found.stops.first?.causes.first?.from == Self.instant(8.9))
+  }
+
+  @Test func `a denial that names only the bundle is a likely cause if the app has several widgets`() throws {
+    let denied = Self.times(10.5, 17, every: 0.5).map {
+      Self.line($0, "com.a.b.widgets {name: WidgetBudgetPolicy, response: {Decision: Must Not Proceed}}")
+    }
+    let lines = (Self.times(0, 10) + Self.times(18, 24)).map { Self.line($0) } + denied
+    let snow = Self.times(0, 24).map {
+      Self.line($0, "com.a.b.widgets Snow:systemSmall on local reload: succeeded")
+    }
+    for (lines, isLikely) in [(lines, false), (lines + snow, true)] {
+      let found = try widget(lines.sorted())
+      #expect(causes(found) == [[.budget]] && found.stops[0].causes[0].isLikely == isLikely)
+    }
+  }
+
+  @Test func `that an app did not run is only likely after the end of the PowerLog`() throws {
+    let own = (Self.times(0, 10) + Self.times(18, 24)).map { Self.own($0, policy: "never") }
+    for (end, isLikely) in [(24.0, false), (12, true)] {
+      var power = Self.power(end)
+      power.foreground = [
+        .init(time: Self.instant(0), value: "com.a.b"),
+        .init(time: Self.instant(9.6), value: "com.apple.other"),
+      ]
+      let found = try widget([], own: own, power)
+      #expect(causes(found) == [[.notAsked]] && found.stops[0].causes[0].isLikely == isLikely)
+    }
   }
 
   @Test func `times are by the phone's clock, also after it was set back`() throws {

@@ -14,15 +14,10 @@ extension Diagnosis {
     }
     var causes = failures(during(widget.failures), during(widget.refusals), end - start)
     let denials = during(widget.denials)
-    for reason in [ReloadLog.Event.Reason.budget, .lowPowerMode] {
-      let lines = denials.filter { $0.event.reason == reason }
-      guard let first = lines.first, let last = lines.last else { continue }
-      // A denial now and then is usual.
-      guard lines.count > 1, (last.time - first.time) * 4 >= end - start else { continue }
-      causes.append(
-        cause(reason == .budget ? .budget : .lowPowerMode, lines, from: first.time, until: nil))
-    }
-    if let mode = lowPowerMode(start, end), !causes.contains(where: { $0.kind == .lowPowerMode }) {
+    causes += self.denials(denials, end - start, isLikely: hasSiblings(widget))
+    if let mode = lowPowerMode(widget, start, end, usual),
+      !causes.contains(where: { $0.kind == .lowPowerMode })
+    {
       causes.append(mode)
     }
     let quits = forceQuit(widget, start, end, usual)
@@ -41,10 +36,17 @@ extension Diagnosis {
           evidence: [set.place]))
     }
     // Low Power Mode may explain only a part.
-    let isExplained = causes.contains { cause in
-      cause.kind != .lowPowerMode || ((cause.until ?? wall(end)) - (cause.from ?? 0)) * 2 > end - start
+    func isExplained() -> Bool {
+      causes.contains { cause in
+        let (from, until) = (max(cause.from ?? 0, wall(start)), min(cause.until ?? .max, wall(end)))
+        return cause.kind != .lowPowerMode || (until - from) * 2 > end - start
+      }
     }
-    if !isExplained, end - start <= 86_400_000, let budget = budget(widget, start, usual, stops) {
+    if !isExplained() {
+      let known = Set(causes.map(\.kind))
+      causes += hidden(start, end).filter { !known.contains($0.kind) }
+    }
+    if !isExplained(), end - start <= 86_400_000, let budget = budget(widget, start, usual, stops) {
       causes.append(budget)
     }
     return causes
@@ -92,13 +94,54 @@ extension Diagnosis {
     return causes
   }
 
-  private func lowPowerMode(_ start: Int64, _ end: Int64) -> Cause? {
-    let parts = lowPower.map { (max($0.start, start), min($0.end, end)) }.filter { $0.0 < $0.1 }
-    let total = parts.reduce(0) { $0 + $1.1 - $1.0 }
-    guard let first = parts.first, let last = parts.last, total * 4 >= end - start else { return nil }
+  private func denials(_ denials: [PhoneEvidence.Line], _ length: Int64, isLikely: Bool) -> [Cause] {
+    [ReloadLog.Event.Reason.budget, .lowPowerMode].compactMap { reason in
+      let lines = denials.filter { $0.event.reason == reason }
+      // A denial now and then is usual.
+      guard let first = lines.first, let last = lines.last, lines.count > 1,
+        (last.time - first.time) * 4 >= length
+      else { return nil }
+      return cause(
+        reason == .budget ? .budget : .lowPowerMode, lines, isLikely: isLikely, from: first.time, until: nil)
+    }
+  }
+
+  /// Whether the app has other widgets, too. The scheduler names only the bundle.
+  private func hasSiblings(_ widget: PhoneEvidence.Widget) -> Bool {
+    evidence.widgets.contains { other in
+      guard other.name != widget.name, let bundle = widget.bundle else { return false }
+      return other.bundle.map { LoggedReloads.isSame($0, bundle) } ?? false
+    }
+  }
+
+  /// By lines that hide their widget, if they are at least four times as frequent as at other times (GUESS).
+  private func hidden(_ start: Int64, _ end: Int64) -> [Cause] {
+    let length = Double(end - start)
+    let other = (covered.map { Double($0.upperBound - $0.lowerBound) } ?? 0) - length
+    func only(_ lines: [PhoneEvidence.Line]) -> [PhoneEvidence.Line] {
+      let inside = lines.filter { $0.time > start && $0.time <= end }
+      return Double(inside.count) * other >= 4 * Double(lines.count - inside.count) * length ? inside : []
+    }
+    var causes = failures(only(evidence.hidden.failures), only(evidence.hidden.refusals), end - start)
+    causes += denials(only(evidence.hidden.denials), end - start, isLikely: true)
+    for index in causes.indices { causes[index].isLikely = true }
+    return causes
+  }
+
+  private func lowPowerMode(
+    _ widget: PhoneEvidence.Widget, _ start: Int64, _ end: Int64, _ usual: Int64
+  ) -> Cause? {
+    let periods = lowPower.filter { period in
+      guard period.start < end, period.end > start else { return false }
+      // Reloads may have gone on in it before.
+      let before = widget.reloads.count { $0.time > period.start && $0.time <= start }
+      return before < 3 || Int64(before) * usual * 2 < used(period.start, start)
+    }
+    let total = periods.reduce(0) { $0 + min($1.end, end) - max($1.start, start) }
+    guard let first = periods.first, let last = periods.last, total * 4 >= end - start else { return nil }
     return Cause(
-      kind: .lowPowerMode, isLikely: true, from: wall(first.0), until: last.1 < end ? wall(last.1) : nil,
-      evidence: lowPowerFiles)
+      kind: .lowPowerMode, isLikely: true, from: wall(first.start),
+      until: last.end < min(end, lowPowerEnd) ? wall(last.end) : nil, evidence: lowPowerFiles)
   }
 
   /// No push or refresh in the background wakes an app that the user has quit, until it is launched again.
@@ -143,7 +186,8 @@ extension Diagnosis {
     if let policy = policy(of: widget, at: start) {
       guard policy == "never" else { return nil }
       let line = widget.reloads.last { $0.time <= start }
-      return cause(.notAsked, [line].compactMap(\.self), isLikely: !knows.apps, from: last, until: again)
+      let isKnown = evidence.knownApps.map { $0.contains(start) && $0.contains(end) } ?? false
+      return cause(.notAsked, [line].compactMap(\.self), isLikely: !isKnown, from: last, until: again)
     }
     // Only calls of the app are so close to its sessions.
     let close = widget.reloads.count { hasRun(bundle, $0.time - 180_000, $0.time) }

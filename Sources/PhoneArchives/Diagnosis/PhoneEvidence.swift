@@ -60,8 +60,12 @@ struct PhoneEvidence {
   private(set) var widgets: [Widget] = []
   /// Lines about no known widget, because its name is private.
   private(set) var unnamed = 0
+  /// What lines without a kind and a bundle say. They may be about any widget.
+  private(set) var hidden = Widget(name: "")
   /// When each app was in the foreground, or exempt from the budget.
   private(set) var sessions: [(app: String, start: Int64, end: Int64)] = []
+  /// The time of which it is known which apps ran; `nil`: none.
+  private(set) var knownApps: ClosedRange<Int64>?
   private(set) var forceQuits: [Line] = []
   /// Times without the phone: it was off, or the clock skipped them.
   private(set) var away: [Range<Int64>] = []
@@ -133,10 +137,15 @@ struct PhoneEvidence {
       }
     }
     for app in open.keys { finish(app, at: end) }
-    for (index, change) in power.foreground.enumerated() {
-      let next = index + 1 < power.foreground.count ? power.foreground[index + 1].time : end
-      let off = power.display.first { $0.time > change.time && !$0.value }?.time ?? end
-      sessions.append((change.value, change.time, min(next, off)))
+    knownApps = sessions.isEmpty ? nil : covered
+    if let first = power.foreground.first, let last = power.covered?.upperBound {
+      // The user may not change the app for some minutes (GUESS).
+      knownApps = knownApps ?? first.time...last + 900_000
+      for (index, change) in power.foreground.enumerated() {
+        let next = index + 1 < power.foreground.count ? power.foreground[index + 1].time : last
+        let off = power.display.first { $0.time > change.time && !$0.value }?.time ?? last
+        sessions.append((change.value, change.time, min(next, off)))
+      }
     }
     let steps = power.clockSteps
     away += steps.filter { $0.value > 0 }.map { $0.time..<($0.time + $0.value) }
@@ -153,25 +162,30 @@ struct PhoneEvidence {
     let lines = lines.filter { about.contains($0.event.name) && !$0.event.isPreview }
     var own: [String: [Line]] = [:]
     var bundles: [String: String] = [:]
-    var rest: [Line] = []
+    var rest: [(line: Line, bundle: String)] = []
+    var hidden: [Line] = []
     for line in lines {
       guard let kind = line.event.kind else {
-        rest.append(line)
+        if let bundle = line.event.bundle { rest.append((line, bundle)) } else { hidden.append(line) }
         continue
       }
       own[kind, default: []].append(line)
       if bundles[kind] == nil { bundles[kind] = line.event.bundle }
     }
+    unnamed = hidden.count
+    self.hidden.take(hidden)
     let named = own.keys.sorted()
-    for line in rest {
+    let others = Set(rest.map(\.bundle))
+    for (line, bundle) in rest {
       var concerned = named.filter { kind in
-        line.event.bundle.map { bundle in bundles[kind].map { LoggedReloads.isSame($0, bundle) } ?? false }
-          ?? false
+        (bundles[kind] ?? app).map { LoggedReloads.isSame($0, bundle) } ?? false
       }
-      if concerned.isEmpty, named.count == 1, line.event.bundle == nil || bundles[named[0]] == nil {
+      if concerned.isEmpty, named.count == 1, bundles[named[0]] ?? app == nil,
+        others.allSatisfy({ LoggedReloads.isSame($0, bundle) })
+      {
         concerned = named
       }
-      if concerned.isEmpty, let bundle = line.event.bundle, line.event.name != .denied {
+      if concerned.isEmpty, line.event.name != .denied {
         concerned = [bundle]
         bundles[bundle] = bundle
       }

@@ -63,7 +63,7 @@ package struct DiagnosisReport {
       case .tooLarge: "the archive of the timeline was too large\(since)\(next)"
       case .staleExtension: "the system treated the extension as stale or bad\(since)\(next)"
       case .budget:
-        cause.isLikely
+        cause.from == nil
           ? "the budget was used up, after \(DisplayText.count(cause.count, "reload")) in 24 hours"
           : "the scheduler saw no budget left\(since)"
       case .lowPowerMode:
