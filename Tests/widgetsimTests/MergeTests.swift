@@ -55,6 +55,18 @@ import Testing
     #expect(whole.output.contains("\r\ndeep file,my-widget,") == (format == "csv"))
   }
 
+  @Test(arguments: ["light-switch", "match"])
+  func `parts of a run with a control or a Live Activity are one run`(scenario: String) throws {
+    let path = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../scenarios/\(scenario).yaml").standardizedFileURL.path
+    for part in ["0..<1", "1..<2"] {
+      let run = try shell("run '\(path)' --days 1 --replications '\(part)' --results '\(part).json'")
+      #expect(run.status == 0)
+    }
+    let whole = try shell("run '\(path)' --days 1 --replications 2")
+    #expect(try shell("merge '0..<1.json' '1..<2.json'").output == whole.output)
+  }
+
   @Test func `a run without replication 0 has no advice, whole or in parts`() throws {
     let whole = try shell("run minimal.yaml --days 1 --replications '1..<25' --results whole.json")
     #expect(!whole.output.contains("What to change"))
