@@ -162,7 +162,7 @@ struct Contents: ~Copyable {
     var change = ContentChange(
       item: items[item].owner, isKnownAhead: isKnownAhead, at: time, available: available)
     change.content = items[item].number
-    change.firstUnshownChange = firstOnScreen(items[item].owner)
+    if observed == .all { change.firstUnshownChange = firstOnScreen(items[item].owner) }
     run.observe(.contentChanged(change))
   }
 

@@ -14,7 +14,7 @@ public struct ContentChange: Hashable, Sendable {
   /// 0: ``Widget/content`` changed. 1 and up: the content at this place in ``Widget/alsoShows``, from 1.
   public var content = 0
   /// The first change that is not on screen, after this one. `nil`: it is fresh, because it shows the change, or because the change
-  /// brings back the state that it shows.
+  /// brings back the state that it shows, or the sink does not get all changes.
   public var firstUnshownChange: SimulationTime?
 
   /// If `available` is `nil`, the provider can read the change at once.

@@ -72,7 +72,11 @@ struct ObservationSinkTests {
     try first.run(into: &all)
     try second.run(into: &some)
     func changes(_ observations: [Observation]) -> [ContentChange] {
-      observations.compactMap { if case .contentChanged(let change) = $0 { change } else { nil } }
+      observations.compactMap {
+        guard case .contentChanged(var change) = $0 else { return nil }
+        change.firstUnshownChange = nil
+        return change
+      }
     }
     func others(_ observations: [Observation]) -> [Observation] {
       observations.filter { if case .contentChanged = $0 { false } else { true } }
