@@ -12,8 +12,9 @@ extension PhoneFile {
 extension SharedPhone {
   /// Reads a file of `reloads share`, or what `reloads fit` found in its file.
   ///
+  /// - Parameter isGivenAway: whether the file must have only what `reloads share` writes.
   /// - Throws: all errors of the file.
-  package init(_ bytes: [UInt8], file: String) throws(ScenarioFileError) {
+  package init(_ bytes: [UInt8], file: String, isGivenAway: Bool = false) throws(ScenarioFileError) {
     let reader = ScenarioReader()
     let source: YAMLSource
     do throws(Finding) { source = YAMLSource(try SourceText.decode(bytes)) } catch {
@@ -23,6 +24,19 @@ extension SharedPhone {
       let isEmpty = Finding(
         position: .start, message: "expected what a log told about a phone; found nothing")
       throw reader.fail(source.findings.isEmpty ? [isEmpty] : source.findings, file)
+    }
+    let others = (isGivenAway ? root.entries ?? [] : []).filter {
+      ["found", "usual", "paths", "worlds"].contains($0.key)
+    }
+    guard others.isEmpty else {
+      throw reader.fail(
+        others.map {
+          Finding(
+            position: $0.keyPosition,
+            message:
+              "expected only the shared numbers; found '\($0.key)'. Write the file with 'widgetsim reloads share'"
+          )
+        }, file)
     }
     let node = root["found"] ?? root
     if root["found"] == nil, root["worlds"] != nil {

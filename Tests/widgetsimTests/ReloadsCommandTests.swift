@@ -354,6 +354,8 @@ import Testing
     let text = try directory.text("shared.yaml")
     #expect(text.contains("  device.budget.documented.refill: {"))
     #expect(!text.contains("Probe") && !text.contains("2026") && !text.contains("Berlin"))
+    let whole = try widgetsim("reloads", "share", "--check", "found.yaml", in: directory.path)
+    #expect(whole.status == 1 && whole.errors.contains("found 'worlds'"), "\(whole.errors)")
     let checked = try widgetsim("reloads", "share", "--check", "shared.yaml", in: directory.path)
     #expect(checked.status == 0, "\(checked.errors)")
     let median = ((capacity["median"] ?? 0) * 10).rounded() / 10
@@ -440,7 +442,10 @@ import Testing
       "22m", "22",
       "6:3: error: values.device.budget.documented.checkAgain: expected a duration such as 15m; found '22'"
     ),
-    ("systems", "worlds: []\nsystems", "missing key 'found'"), ("systems", "[", "a.yaml:"),
+    (
+      "systems", "worlds: []\nsystems",
+      "1:1: error: expected only the shared numbers; found 'worlds'. Write the file with 'widgetsim reloads share'"
+    ), ("systems", "[", "a.yaml:"),
   ])
   func `share refuses all else with its line`(old: String, new: String, message: String) throws {
     let range = try #require(Self.given.firstRange(of: old))

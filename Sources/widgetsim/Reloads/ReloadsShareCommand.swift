@@ -37,7 +37,9 @@ struct ReloadsShareCommand: ParsableCommand {
     for file in files {
       let input = InputFile(path: file)
       let bytes = try input.phoneBytes()
-      let phone = try exitingOnErrors(in: input.name) { try SharedPhone(bytes, file: input.name) }
+      let phone = try exitingOnErrors(in: input.name) {
+        try SharedPhone(bytes, file: input.name, isGivenAway: check)
+      }
       let text =
         check
         ? "\(DisplayText.printable(input.name)): \(phone.summary)\n"
