@@ -219,22 +219,33 @@ private struct AppSessions {
     isTold = !isFirst
   }
 
-  /// `nil`: not known.
-  func cost(at time: Int64) -> LoggedReloads.Cost? {
+  /// The last that began until then.
+  private func last(at time: Int64) -> LoggedReloads.Period? {
     var (low, high) = (0, times.count)
     while low < high {
       let middle = (low + high) / 2
       if times[middle].start <= time { low = middle + 1 } else { high = middle }
     }
-    guard low > 0, time <= times[low - 1].end else { return isTold ? .charged : nil }
-    return times[low - 1].isSure ? .free : .unsure
+    return low > 0 ? times[low - 1] : nil
+  }
+
+  /// `nil`: not known.
+  func cost(at time: Int64) -> LoggedReloads.Cost? {
+    guard let session = last(at: time), time <= session.end else { return isTold ? .charged : nil }
+    return session.isSure ? .free : .unsure
   }
 
   func cost(of event: ReloadLog.Event) -> LoggedReloads.Cost {
     switch event.isForeground {
     case false?: .charged
     case nil: cost(at: event.time) ?? .unknown
-    case true?: isTold ? (cost(at: event.time) == .free ? .free : .unsure) : .free
+    case true?:
+      // What an app wrote that was killed stays true. Lines of two processes may also change places.
+      switch (cost(at: event.time), last(at: event.time)?.isSure ?? true) {
+      case (nil, _), (.free, _): .free
+      case (.charged, false): .charged
+      default: .unsure
+      }
     }
   }
 }

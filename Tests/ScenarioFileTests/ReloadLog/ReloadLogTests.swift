@@ -55,6 +55,13 @@ import Testing
       line("foreground", 0) + rain(10, #""foreground":true"#) + line("call", 60) + rain(3650) + rain(3700)
       + line("foreground", 5000) + rain(5001) + line("background", 5010)
     #expect(try reloads(text).map(\.1) == [.unsure, .unsure, .charged, .free])
+    // What the app wrote for its widget stays true.
+    let isOn = #""foreground":true"#
+    let later =
+      line("foreground", 0) + rain(10, isOn) + rain(3590, isOn) + rain(3610, isOn) + rain(90_000, isOn)
+    #expect(try reloads(later).map(\.1) == [.unsure, .unsure, .charged, .charged])
+    let race = line("foreground", 0) + line("background", 60) + rain(61, isOn)
+    #expect(try reloads(race).map(\.1) == [.unsure])
   }
 
   @Test func `the unified log tells when the system exempted this app and no other`() throws {
