@@ -254,6 +254,9 @@ extension PhoneReport {
       phones.contains { $0.reloads.previews > 0 }
         ? "\(DisplayText.count(phones.reduce(0) { $0 + $1.reloads.previews }, "call")) for galleries left out"
         : nil,
+      phones.contains { $0.reloads.failures > 0 }
+        ? "\(DisplayText.count(phones.reduce(0) { $0 + $1.reloads.failures }, "failed reload")) left out"
+        : nil,
     ].compactMap(\.self)
   }
 
@@ -342,7 +345,7 @@ extension PhoneReport {
       }
       return [
         "phone": phone.reloads.phone, "timeZone": phone.timeZone, "builds": phone.reloads.builds,
-        "previews": phone.reloads.previews, "widgets": widgets,
+        "previews": phone.reloads.previews, "failures": phone.reloads.failures, "widgets": widgets,
       ] as JSONObject
     }
     let simulated = simulated.map { week in

@@ -51,6 +51,8 @@ package struct LoggedReloads: Sendable {
   /// Each with at least one reload.
   package var widgets: [(widget: Widget, reloads: [Reload])]
   package var previews: Int
+  /// Reloads of which the unified log says that they failed. They are left out.
+  package var failures = 0
   /// When the app was in the foreground, or exempt from the budget for another reason, as far as the logs tell. They may overlap.
   package var exemptions: [Period]
   /// Times between two lines in a row that both say that Low Power Mode is on; `nil`: no line says anything.
@@ -111,24 +113,38 @@ package struct LoggedReloads: Sendable {
     var reloads: [Widget: [Reload]] = [:]
     var due: [Widget: Int64] = [:]
     var lastCall: [Widget: Int64] = [:]
+    var failing: Set<Widget> = []
     previews = 0
     for event in events {
       if event.name == .intent, let kind = event.kind { intents[kind] = event.time }
-      guard [.timeline, .reloaded].contains(event.name), let kind = event.kind else { continue }
+      guard [.timeline, .reloaded, .failed].contains(event.name), let kind = event.kind else { continue }
       if event.isPreview {
         previews += 1
         continue
       }
       let widget = Widget(kind: kind, family: event.family, configuration: event.configuration)
-      if reloads[widget] == nil { order.append(widget) }
-      defer { (lastCall[widget], due[widget]) = (event.time, event.due) }
-      if let before = lastCall[widget], event.time - before <= Self.sameReload,
-        let count = reloads[widget]?.count
-      {
-        // The system tells of one reload in several lines.
-        if event.name == .timeline { reloads[widget]?[count - 1].calls += 1 }
+      if reloads[widget] == nil {
+        order.append(widget)
+        reloads[widget] = []
+      }
+      let isSame = lastCall[widget].map { event.time - $0 <= Self.sameReload } ?? false
+      defer { (lastCall[widget], due[widget]) = (event.time, event.name == .failed ? nil : event.due) }
+      if event.name == .failed {
+        if isSame, failing.contains(widget) { continue }
+        // The extension may succeed where the system does not take its timeline.
+        if isSame { _ = reloads[widget]?.popLast() }
+        failing.insert(widget)
+        failures += 1
         continue
       }
+      if isSame {
+        // The system tells of one reload in several lines.
+        if event.name == .timeline, !failing.contains(widget), let count = reloads[widget]?.count {
+          reloads[widget]?[count - 1].calls += 1
+        }
+        continue
+      }
+      failing.remove(widget)
       let isIntent = intents[kind].map { event.time - $0 <= Self.afterIntent } ?? false
       let told = bundles[kind].flatMap { exemptions[$0] }?.first { $0.0.contains(event.time) }?.1
         .cost(at: event.time)
@@ -138,9 +154,9 @@ package struct LoggedReloads: Sendable {
       reload.isLowPower = event.isLowPower ?? false
       reloads[widget, default: []].append(reload)
     }
-    guard !order.isEmpty else { return nil }
+    widgets = order.compactMap { widget in reloads[widget].map { (widget, $0) } }.filter { !$0.1.isEmpty }
+    guard !widgets.isEmpty else { return nil }
     self.phone = phone
-    widgets = order.compactMap { widget in reloads[widget].map { (widget, $0) } }
     covered = first.time...last.time
     timeZone = parts.compactMap(\.log.timeZone).first
     builds = Set(parts.flatMap(\.log.builds)).sorted()

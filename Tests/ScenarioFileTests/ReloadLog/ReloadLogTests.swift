@@ -125,6 +125,19 @@ import Testing
     #expect(try LoggedReloads.all([log(text), log(rain(0))]).map { $0.widgets.count } == [1])
   }
 
+  @Test func `a reload of which a line says that it failed is none, and is counted`() throws {
+    let (done, failed) = ("Rain:systemSmall reload: succeeded", "Rain:systemSmall reload: failed")
+    let text =
+      reloaded("21:20:00", "com.a.b.Widget", done) + reloaded("21:20:01", "com.a.b.Widget", failed)
+      + reloaded("21:30:00", "com.a.b.Widget", failed) + reloaded("21:30:01", "com.a.b.Widget", failed)
+      + reloaded("21:30:02", "com.a.b.Widget", done) + reloaded("21:40:00", "com.a.b.Widget", done)
+      + reloaded("21:41:00", "com.a.b.Widget", "Snow:systemSmall reload: failed")
+    let phone = try #require(LoggedReloads.all([log(text)]).first)
+    #expect(phone.widgets.map(\.widget.kind) == ["Rain"])
+    #expect(phone.widgets[0].reloads.map(\.time) == [1_772_401_200_000])
+    #expect(phone.failures == 3)
+  }
+
   @Test func `the logger tells how long Low Power Mode was on at least, and the unified log who denied`()
     throws
   {
