@@ -14,6 +14,10 @@ package struct PhoneDays: Sendable {
     case learning
     /// A debugger or the developer mode lifted the limits.
     case unlimited
+    /// One of several days without a reload, up to the end of the log: the widget was removed, or it stopped.
+    case stopped
+    /// The phone's clock was set.
+    case clockSet
   }
 
   package struct Day: Sendable {
@@ -49,9 +53,10 @@ package struct PhoneDays: Sendable {
   ///   - end: the end of the log, in milliseconds since 1970-01-01T00:00Z.
   ///   - clock: that of the days. It must cover the log.
   ///   - added: the day on which the widget was added; `nil`: that of its first reload.
+  ///   - clockSet: times at which the phone's clock was wrong.
   package init(
     _ widget: LoggedReloads.Widget, _ reloads: [LoggedReloads.Reload], end: Int64, clock: WallClock,
-    added: CalendarDate?
+    added: CalendarDate?, clockSet: [LoggedReloads.Period] = []
   ) {
     let begin = clock.time(ofInstant: reloads.first?.time ?? end)
     let end = clock.time(ofInstant: end)
@@ -73,14 +78,26 @@ package struct PhoneDays: Sendable {
       if (0...PacedAllowance.documented.learningDays).contains(age) { days[index].phase = .learning }
     }
     var before: Int64?
+    let count = days.count
+    func day(at time: SimulationTime) -> Int {
+      min(max(clock.date(at: time).dayNumber - first.dayNumber, 0), count - 1)
+    }
     for reload in reloads {
       let time = clock.time(ofInstant: reload.time)
-      let index = min(max(clock.date(at: time).dayNumber - first.dayNumber, 0), days.count - 1)
+      let index = day(at: time)
       days[index].reloads.append(reload)
       days[index].hours.append(Int(clock.millisecondOfDay(at: time) / 3_600_000))
       if let before { days[index].gaps.append(.milliseconds(reload.time - before)) }
       if reload.isUnlimited { days[index].phase = .unlimited }
       before = reload.time
+    }
+    let stopped = (days.lastIndex { !$0.reloads.isEmpty } ?? 0) + 1
+    if count - stopped > 1 { for index in stopped..<count { days[index].phase = .stopped } }
+    for period in clockSet where period.start <= period.end {
+      let (from, to) = (clock.time(ofInstant: period.start), clock.time(ofInstant: period.end))
+      // The widget may have been added later.
+      guard to >= begin else { continue }
+      for index in day(at: from)...day(at: to) { days[index].phase = .clockSet }
     }
   }
 

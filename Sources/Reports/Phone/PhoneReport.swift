@@ -70,7 +70,9 @@ package struct PhoneReport {
         Phone(
           reloads: reloads, timeZone: zone, clock: clock,
           widgets: reloads.widgets.map {
-            PhoneDays($0.widget, $0.reloads, end: reloads.covered.upperBound, clock: clock, added: added)
+            PhoneDays(
+              $0.widget, $0.reloads, end: reloads.covered.upperBound, clock: clock, added: added,
+              clockSet: reloads.clockSet)
           }))
     }
     self.phones = phones
@@ -151,7 +153,8 @@ extension PhoneReport: RowReport {
     CSVColumn(
       "phase", "name",
       "`learning`: the day on which the widget was added, or one of the \(PacedAllowance.documented.learningDays) after it. "
-        + "`unlimited`: with a debugger or the developer mode. `partial`: the log covers less than five sixths. Otherwise `usual`."
+        + "`unlimited`: with a debugger or the developer mode. `partial`: the log covers less than five sixths. "
+        + "`stopped`: one of two or more days after the last reload. `clockSet`: the phone's clock was set back. Otherwise `usual`."
     ) { .name($0.day.phase.rawValue) },
     count("reloads", "Reloads.") { $0.reloads.count },
     count("charged", "Reloads that count against the budget, as far as the log tells.") {
@@ -274,6 +277,8 @@ extension PhoneReport {
       case .partial: ""
       case .learning: " while the system learns"
       case .unlimited: " without limits"
+      case .stopped: ""
+      case .clockSet: " on which the clock was set back"
       }
     let part =
       days.allSatisfy(\.isWhole)

@@ -55,6 +55,8 @@ package struct LoggedReloads: Sendable {
   package var failures = 0
   /// When the app was in the foreground, or exempt from the budget for another reason, as far as the logs tell. They may overlap.
   package var exemptions: [Period]
+  /// Times at which the phone's clock was wrong.
+  package var clockSet: [Period]
   /// Times between two lines in a row that both say that Low Power Mode is on; `nil`: no line says anything.
   package var lowPower: [Period]?
   /// When the scheduler did not let a reload of the app start, and why; `nil`: there is no unified log.
@@ -157,6 +159,9 @@ package struct LoggedReloads: Sendable {
     widgets = order.compactMap { widget in reloads[widget].map { (widget, $0) } }.filter { !$0.1.isEmpty }
     guard !widgets.isEmpty else { return nil }
     self.phone = phone
+    clockSet = parts.flatMap { part in
+      part.log.clockSet.filter { ($0.phone ?? part.log.file) == phone }.map(\.period)
+    }
     covered = first.time...last.time
     timeZone = parts.compactMap(\.log.timeZone).first
     builds = Set(parts.flatMap(\.log.builds)).sorted()

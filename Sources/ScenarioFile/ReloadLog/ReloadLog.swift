@@ -85,6 +85,8 @@ package struct ReloadLog: Sendable {
   /// From the first instant of the file to the last.
   package var covered: ClosedRange<Int64>
   package var isUnified = false
+  /// Times at which the clock of a phone was wrong, as far as the order of the lines tells.
+  package var clockSet: [(phone: String?, period: LoggedReloads.Period)] = []
   /// The time zone that most lines name, if the system knows it.
   package var timeZone: String?
   /// The builds of the system, in order of their names.

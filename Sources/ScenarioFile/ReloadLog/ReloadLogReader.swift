@@ -23,6 +23,7 @@ package struct ReloadLogReader: Sendable {
     var findings = LogFindings(file: file, repairs: true)
     try findings.check(bytes, "a widget's log of a year takes 10 MB")
     var read = ReadLines()
+    var isInFileOrder = false
     let start = bytes.drop { " \t\r\n\u{FEFF}".utf8.contains($0) }
     // The first line may be torn.
     let second = start.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
@@ -32,6 +33,7 @@ package struct ReloadLogReader: Sendable {
         line: 1)
     } else if start.first == UInt8(ascii: "{") || second.starts(with: "{\"".utf8) {
       ReloadLines.read(bytes, &read, &findings)
+      isInFileOrder = !read.isUnified
     } else {
       do throws(CSVRecords.Problem) {
         try readTable(bytes, &read, &findings)
@@ -40,7 +42,7 @@ package struct ReloadLogReader: Sendable {
       }
     }
     guard !findings.hasErrors else { throw findings.error }
-    let sorted = Self.inOrder(&read.events, &findings)
+    let (sorted, clockSet) = Self.inOrder(&read.events, isLogger: isInFileOrder, &findings)
     var widgets: Set<[String?]> = []
     for event in sorted where event.name == .timeline {
       widgets.insert([event.phone, event.kind, event.family, event.configuration])
@@ -60,8 +62,9 @@ package struct ReloadLogReader: Sendable {
     }
     let zone = read.zones.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     return ReloadLog(
-      file: file, events: sorted, covered: first...last, isUnified: read.isUnified, timeZone: zone,
-      builds: read.builds.sorted(), pushWindows: read.pushWindows, repairs: findings.diagnostics)
+      file: file, events: sorted, covered: first...last, isUnified: read.isUnified, clockSet: clockSet,
+      timeZone: zone, builds: read.builds.sorted(), pushWindows: read.pushWindows,
+      repairs: findings.diagnostics)
   }
 
   private func readTable(
@@ -102,9 +105,11 @@ package struct ReloadLogReader: Sendable {
   }
 
   /// Sorted by time, without duplicates and without instants of a clock that was not set.
+  ///
+  /// - Parameter isLogger: whether the logger wrote the lines. It locks the file, so their order is that in which they were written.
   private static func inOrder(
-    _ events: inout [ReloadLog.Event], _ findings: inout LogFindings
-  ) -> [ReloadLog.Event] {
+    _ events: inout [ReloadLog.Event], isLogger: Bool, _ findings: inout LogFindings
+  ) -> (events: [ReloadLog.Event], clockSet: [(phone: String?, period: LoggedReloads.Period)]) {
     // A copy of a large log needs much memory.
     var sorted: [ReloadLog.Event] = []
     swap(&sorted, &events)
@@ -127,12 +132,54 @@ package struct ReloadLogReader: Sendable {
     }
     sorted = withoutJumps(sorted, &findings)
     // Two processes write. So lines of the same second may change places.
-    if !zip(sorted, sorted.dropFirst()).allSatisfy({ $0.line < $1.line }) {
-      _ = findings.inOrder(
-        sorted.sorted { $0.line < $1.line }, "the time is earlier than on a line before"
-      ) { ($0.time / 1000, $0.line) }
+    guard !zip(sorted, sorted.dropFirst()).allSatisfy({ $0.line < $1.line }) else { return (sorted, []) }
+    let written = sorted.sorted { $0.line < $1.line }
+    let phones = isLogger ? Dictionary(grouping: written, by: \.phone) : [:]
+    let setBacks = phones.flatMap { phone, events in Self.setBacks(events).map { (phone: phone, at: $0) } }
+      .sorted { $0.at.line < $1.at.line }
+    for (_, setBack) in setBacks {
+      findings.repair(
+        "the time is earlier than on a line before",
+        "sorted by time; the days that this touches do not count as usual, because the clock was probably set back",
+        line: setBack.line)
     }
-    return sorted
+    if setBacks.isEmpty {
+      _ = findings.inOrder(written, "the time is earlier than on a line before") { ($0.time / 1000, $0.line) }
+    }
+    return (sorted, setBacks.flatMap { phone, setBack in setBack.wrong.map { (phone, $0) } })
+  }
+
+  /// Where the clock of a phone was set back, and the times that this makes doubtful.
+  ///
+  /// - Parameter events: those of one phone, in the order in which they were written.
+  private static func setBacks(
+    _ events: [ReloadLog.Event]
+  ) -> [(line: Int, wrong: [LoggedReloads.Period])] {
+    var last = Int64.min
+    let starts = events.indices.filter { index in
+      let time = events[index].time
+      let isBack = last != .min && time < last - jitter
+      last = isBack ? time : max(last, time)
+      return isBack
+    }
+    // Lines that somebody put into another order.
+    guard starts.count <= mostSetBacks else { return [] }
+    return zip(starts, [0] + starts).compactMap {
+      start, begin -> (line: Int, wrong: [LoggedReloads.Period])? in
+      let (time, times) = (events[start].time, events[begin..<start].map(\.time))
+      let (first, latest) = (times.min() ?? time, times.max() ?? time)
+      let end = events[start...].map(\.time).max() ?? time
+      // Two parts of a log in the wrong order.
+      if end < first, latest - time >= 86_400_000 { return nil }
+      // Real time of which the lines have other times, then the times of these lines and days that only their clock had.
+      return (
+        events[start].line,
+        [
+          .init(start: times.filter { $0 < time }.max() ?? time, end: time),
+          .init(start: min(times.filter { $0 >= time }.min() ?? latest, end), end: latest),
+        ]
+      )
+    }
   }
 
   /// The part between two long silences that has the most lines: the clock was wrong in the others.

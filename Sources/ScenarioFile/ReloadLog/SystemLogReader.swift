@@ -5,6 +5,8 @@ extension ReloadLogReader {
   private static let longestLine = 4 << 20
   /// Lines of several processes may be this far out of order. In milliseconds.
   static let jitter: Int64 = 120_000
+  /// A clock goes back so often at most. In a log in disorder, times go back more often (GUESS).
+  static let mostSetBacks = 3
 
   /// Reads the unified log, as `log show --style ndjson` or `unifiedlog_iterator` prints it, whatever its size: a part at a time.
   ///
@@ -75,8 +77,6 @@ extension ReloadLogReader {
     /// Whether a parser made it that reads one file of the log after the other.
     private var isParsed = false
     private let decoder = JSONDecoder()
-    /// A clock goes back so often at most. In a log in disorder, times go back more often (GUESS).
-    private static let mostSetBacks = 3
 
     mutating func line(_ bytes: UnsafeRawBufferPointer, _ findings: inout LogFindings) {
       defer { number += 1 }
@@ -195,7 +195,7 @@ extension ReloadLogReader {
         return isBack
       }
       guard let first = backs.first else { return nil }
-      if isParsed || backs.count > Self.mostSetBacks { return marks[first].number }
+      if isParsed || backs.count > ReloadLogReader.mostSetBacks { return marks[first].number }
       return backs.first { index in
         let (before, line) = (marks[index - 1], marks[index])
         if line.boot == before.boot, let ticks = line.ticks, let others = before.ticks, ticks < others {

@@ -86,6 +86,22 @@ import WidgetRefresh
       phases == Array(repeating: "learning", count: 4) + Array(repeating: "usual", count: 4) + ["partial"])
   }
 
+  @Test func `it says how many reloads failed, and leaves out days after the last reload`() throws {
+    let failed = (0..<3).map {
+      #"{"timestamp":"2026-03-02 1\#($0):00:00.0+0000","eventMessage":"Rain:systemSmall reload: failed"}"#
+        + "\n"
+    }.joined()
+    let done = failed.replacing("failed", with: "succeeded").replacing(":00:00.0", with: ":30:00.0")
+    #expect(try report(failed + done).notes.last == "3 failed reloads left out")
+    #expect(try !report(done).notes.contains { $0.contains("failed") })
+    let removed = try report(
+      log(hours: 200) + #"{"event":"call","time":\#(1_772_452_800 + 40 * 86_400)}"#)
+    #expect(
+      removed.text().replacing("\n", with: " ").hasPrefix(
+        "Rain was reloaded 48 times a day (median of 5 days after 4 learning days), every 30m"),
+      "\(removed.text())")
+  }
+
   private func page(_ report: PhoneReport) throws -> ParsedCSV {
     let html = HTMLReport(report, origin: PageOrigin(files: [], command: "", version: "")).html
     return try #require(try ParsedCSV.ofPictures(html).first)

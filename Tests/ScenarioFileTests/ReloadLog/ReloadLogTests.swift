@@ -64,6 +64,34 @@ import Testing
     #expect(try reloads(race).map(\.1) == [.unsure])
   }
 
+  @Test func `times at which the clock was set back are known, if the logger wrote the lines`() throws {
+    func wrong(_ times: [Double]) throws -> [[Double]] {
+      try log(times.map { rain($0) }.joined()).clockSet.map { _, period in
+        [period.start, period.end].map { Double($0) / 1000 - 1_772_400_000 }
+      }
+    }
+    func hours(_ numbers: [Int], _ more: Double = 0) -> [Double] {
+      numbers.map { (Double($0) + more) * 3600 }
+    }
+    // Set back by some hours. A line that is the same as another one would be left out.
+    #expect(
+      try wrong(hours(Array(0...10)) + hours(Array(6...20), 0.5)).map { $0.map { $0 / 3600 } }
+        == [[6, 6.5], [7, 10]])
+    // Set ahead by 100 hours for a while: also what only this clock had.
+    #expect(
+      try wrong(hours(Array(0...10) + [110, 111] + Array(13...20))).map { $0.map { $0 / 3600 } }
+        == [[10, 13], [20, 111]])
+    // Two processes wrote, or somebody put parts of the log together.
+    #expect(try wrong([0, 3600, 3500, 7200]).isEmpty)
+    #expect(try wrong(hours(Array(50...60) + Array(0...10))).isEmpty)
+    #expect(try wrong(hours([9, 8, 7, 6, 5, 4, 3, 2, 1])).isEmpty)
+    let table = "time,kind\n1772400000,R\n1772436000,R\n1772418000,R\n1772450000,R\n"
+    #expect(try log(table).clockSet.isEmpty)
+    let one = try #require(
+      LoggedReloads.all([log([0, 36_000, 18_000, 50_000].map { rain($0) }.joined())]).first)
+    #expect(one.clockSet.count == 2)
+  }
+
   @Test func `the unified log tells when the system exempted this app and no other`() throws {
     func system(_ time: String, _ message: String) -> String {
       #"{"timestamp":"2026-03-01 \#(time).123456+0000","eventMessage":"\#(message)"}"# + "\n"
