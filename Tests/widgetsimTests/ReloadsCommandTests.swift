@@ -112,6 +112,19 @@ import Testing
     #expect(fit.status == 1 && fit.errors.contains("expected --added"), "\(fit.errors)")
   }
 
+  @Test func `a unified log has the same summary from a pipe as from a file`() throws {
+    // In this order, the clock was set back.
+    let lines = (Array(0..<20) + Array(10..<24)).map { hour in
+      #"{"timestamp":"2026-03-02 \#(hour < 10 ? "0" : "")\#(hour):00:00.0+0100","#
+        + #""eventMessage":"a.b.c Rain:systemSmall reload: succeeded"}"# + "\n"
+    }
+    try directory.write(lines.joined(), to: "system.ndjson")
+    let file = try widgetsim("reloads", "summarize", "system.ndjson", in: directory.path)
+    let pipe = try widgetsim.shell(
+      "cat system.ndjson | \"$widgetsim\" reloads summarize -", in: directory.path)
+    #expect(file.status == 0 && pipe.output == file.output, "\(pipe) \(file)")
+  }
+
   @Test func `diagnose answers first, from an archive that it unpacks and removes`() throws {
     var lines = ""
     for minute in stride(from: 0, to: 1440, by: 30) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PhoneArchives
+import ProviderHost
 import Reports
 import ScenarioFile
 import WidgetRefresh
@@ -46,11 +47,28 @@ struct ReloadLogOptions: ParsableArguments {
         let log =
           isFile
           ? try PhoneLog.read(path, name: input.name)
-          : try ReloadLogReader().read(
-            try input.read(limit: UsageLogReader.largestByteCount), file: input.name)
+          : try read(try input.read(limit: UsageLogReader.largestByteCount), input.name)
         Console.report(log.repairs)
         return log
       }
+    }
+  }
+
+  /// The same reader as that of a file with these bytes: the content decides.
+  private func read(_ bytes: [UInt8], _ name: String) throws -> ReloadLog {
+    guard bytes.count <= UsageLogReader.largestByteCount else {
+      return try ReloadLogReader().read(bytes, file: name)
+    }
+    do {
+      let directory = try PrivateDirectory(for: "log")
+      let path = directory.path + "/log"
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      return try withExtendedLifetime(directory) { try PhoneLog.read(path, name: name) }
+    } catch let error as ScenarioFileError {
+      throw error
+    } catch {
+      let unwritten = Diagnostic(file: name, message: "cannot be copied: \(error.localizedDescription)")
+      throw ReadingFailure(diagnostics: [unwritten], exitCode: ExitStatus.inputOutput)
     }
   }
 }
