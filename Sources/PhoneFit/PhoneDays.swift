@@ -101,6 +101,14 @@ package struct PhoneDays: Sendable {
     }
   }
 
+  /// From a reload to the due date that its timeline asked for: median; `nil`: the log has no due dates.
+  package var asked: SimulationDuration? {
+    let reloads = days.flatMap(\.reloads)
+    let asked = zip(reloads, reloads.dropFirst()).compactMap { one, next in next.due.map { $0 - one.time } }
+      .sorted()
+    return asked.isEmpty ? nil : .milliseconds(max(0, asked[asked.count / 2]))
+  }
+
   /// The phase of the days that the answer is about: the first of which there is a day.
   package var phase: Phase {
     Phase.allCases.first { phase in days.contains { $0.phase == phase } } ?? .partial

@@ -1,5 +1,11 @@
+import EventKernel
+
 /// The scenario of the probe that `widgetsim reloads logger --probe` prints.
 package enum ProbeScenario {
+  package static let kind = "ReloadProbe"
+  /// From a reload of the probe to its due date, with time for an app that is slow.
+  package static let asked = SimulationDuration.minutes(4)...SimulationDuration.minutes(7)
+
   package static let yaml = """
     title: Probe
     device: {timeZone: Europe/Berlin}

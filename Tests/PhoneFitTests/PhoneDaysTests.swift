@@ -44,4 +44,17 @@ import WidgetRefresh
     let before = try phoneDays(hours: 120, logged: 5, clockSet: [(from: -9, to: -5)])
     #expect(before.days.allSatisfy { $0.phase == .usual })
   }
+
+  @Test func `due dates tell after which time a widget asks`() throws {
+    #expect(try phoneDays(hours: 10, logged: 1).asked == nil)
+    #expect(try phoneDays(hours: 10, logged: 1, due: 300).asked == .minutes(5))
+    #expect(try phoneDays(hours: 10, logged: 1, due: -300).asked == .zero)
+    let hourly = try #require(try phoneDays(hours: 10, logged: 1, due: 3600).asked)
+    #expect(!ProbeScenario.asked.contains(hourly) && ProbeScenario.asked.contains(.minutes(5)))
+  }
+
+  @Test func `the probe asks as its scenario says`() throws {
+    let scenario = try ScenarioReader().read(Array(ProbeScenario.yaml.utf8), file: "probe")
+    #expect(scenario.widgets.map(\.kind) == [ProbeScenario.kind])
+  }
 }

@@ -407,6 +407,29 @@ import Testing
     #expect((try? directory.text("found.yaml")) == nil)
   }
 
+  @Test(arguments: [
+    (
+      "time,kind,due", [("Rain,", 3600)],
+      "expected a widget that asks every 5 minutes, as the probe does; found that 'Rain' asks for a reload after 1h"
+    ),
+    (
+      "time,kind,family", [("Rain,small", 0), ("Rain,large", 0)],
+      "found Rain small of phone log.csv, Rain large of phone log.csv. Give a log with the lines of one of these widgets"
+    ),
+    ("time,kind,family", [("Rain,small", 0), ("Snow,small", 0)], "of phone log.csv. Choose with --kind"),
+  ])
+  func `fit says which widget it cannot take`(header: String, widgets: [(String, Int)], message: String)
+    throws
+  {
+    let rows = (0..<600).flatMap { row in
+      let time = 1_772_406_000 + row * 3600
+      return widgets.map { "\(time),\($0.0)\($0.1 > 0 ? "\(time + $0.1)" : "")\n" }
+    }
+    try directory.write(header + "\n" + rows.joined(), to: "log.csv")
+    let result = try widgetsim("reloads", "fit", "log.csv", in: directory.path)
+    #expect(result.status == 1 && result.errors.contains(message), "\(result.errors)")
+  }
+
   private static let given = """
     systems: [26.1]
     days: 7

@@ -12,6 +12,7 @@ package struct FitReport: PrintedReport {
   private let next: String?
   /// Rounds that were complete, and that were wanted.
   private let rounds: (done: Int, wanted: Int)
+  private let assumed: String?
 
   /// - Parameters:
   ///   - posterior: what was found.
@@ -19,11 +20,13 @@ package struct FitReport: PrintedReport {
   ///   - file: the log's name.
   ///   - next: a command that uses the result; `nil`: there is none.
   ///   - rounds: those that were complete, and that were wanted.
+  ///   - assumed: what neither the log nor the user says about the widget; `nil`: nothing.
   package init(
     _ posterior: PhonePosterior, of log: PhoneDays, file: String, next: String?,
-    rounds: (done: Int, wanted: Int)
+    rounds: (done: Int, wanted: Int), assumed: String? = nil
   ) {
     (self.posterior, self.log, self.file, self.next, self.rounds) = (posterior, log, file, next, rounds)
+    self.assumed = assumed
   }
 
   var days: [PhoneDays.Day] { log.days.filter { $0.phase == .usual } }
@@ -89,6 +92,7 @@ package struct FitReport: PrintedReport {
     return [
       rounds.done < rounds.wanted
         ? "partial: interrupted after round \(rounds.done) of \(rounds.wanted)" : nil,
+      assumed.map { "assumed: \($0)" },
       !posterior.check.isExplained
         ? nil
         : "\(counted) The log tells little about \(DisplayText.count(rest.count, "other unknown")). The file also has values of \(rest.count(where: \.isTied)) of them, because the budget depends on them too. All others keep their plausible range.",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventKernel
 import Experiments
 import PhoneFit
 import Reports
@@ -77,7 +78,15 @@ struct ReloadsFitCommand: ParsableCommand {
     let (fit, found) = try exitingOnErrors(in: subject) {
       let clock = try WallClock(covering: phone.covered, timeZone: zone)
       let days = PhoneDays(
-        reloads.widget, reloads.reloads, end: phone.covered.upperBound, clock: clock, added: log.day)
+        reloads.widget, reloads.reloads, end: phone.covered.upperBound, clock: clock, added: log.day,
+        clockSet: phone.clockSet)
+      if scenario == nil, let asked = days.asked, !ProbeScenario.asked.contains(asked) {
+        throw Console.failure(
+          subject,
+          "expected a widget that asks every 5 minutes, as the probe does; found that '\(reloads.widget.kind)' asks for a "
+            + "reload after \(SimulationDuration.seconds(asked.milliseconds / 1000).scenarioText) (median). Say what it asks for with --scenario"
+        )
+      }
       guard days.days.contains(where: { $0.phase == .usual }) else {
         throw Console.failure(
           subject,
@@ -106,7 +115,9 @@ struct ReloadsFitCommand: ParsableCommand {
     }
     let report = FitReport(
       posterior, of: fit.log, file: subject, next: posterior.check.isExplained ? next : nil,
-      rounds: (rounds, fit.rounds))
+      rounds: (rounds, fit.rounds),
+      assumed: scenario == nil && fit.log.asked == nil && reloads.widget.kind != ProbeScenario.kind
+        ? "a widget that asks every 5 minutes, as the probe does; give --scenario otherwise" : nil)
     if let out {
       if posterior.check.isExplained {
         let days = fit.log.days.count { $0.phase == .usual }
@@ -152,10 +163,17 @@ struct ReloadsFitCommand: ParsableCommand {
           + (kinds.isEmpty ? "none" : kinds.prefix(20).joined(separator: ", ")))
     }
     guard found.count == 1 else {
+      let names = found.prefix(20).map { phone, widget in
+        let name = widget.widget
+        return [name.kind, name.family, name.configuration, "of phone \(phone.phone)"].compactMap(\.self)
+          .joined(separator: " ")
+      }
+      let choice =
+        Set(found.map(\.1.widget.kind)).count > 1
+        ? "Choose with --kind"
+        : "Give a log with the lines of one \(Set(found.map(\.0.phone)).count > 1 ? "phone" : "of these widgets")"
       throw Console.failure(
-        subject,
-        "expected one widget of one phone; found \(found.prefix(20).map(\.1.widget.kind).joined(separator: ", ")). "
-          + "Choose with --kind, and give the logs of one phone")
+        subject, "expected one widget of one phone; found \(names.joined(separator: ", ")). \(choice)")
     }
     return first
   }
