@@ -97,7 +97,7 @@ package struct FitReport: PrintedReport {
         ? nil
         : "\(counted) The log tells little about \(DisplayText.count(rest.count, "other unknown")). The file also has values of \(rest.count(where: \.isTied)) of them, because the budget depends on them too. All others keep their plausible range.",
       posterior.used.low < 0.9
-        ? "A limit that all widgets share (devicePool) may be lower than this widget's budget. The log then does not show the whole budget."
+        ? "The widget may ask for less than its budget, or a limit that all widgets share (devicePool) may be lower than this budget. The log then does not show the whole budget."
         : nil,
       next.map { "Next: \($0)" },
     ].compactMap(\.self)
@@ -142,7 +142,13 @@ package struct FitReport: PrintedReport {
             + "\(ReadableFigures.rate(prediction.scores.fit)); with today's defaults \(ReadableFigures.rate(prediction.scores.usual)); "
             + "a reload every 20 minutes \(ReadableFigures.rate(prediction.scores.constant))."
         ]
-      } ?? ["The last day is not predicted: expected 4 usual days; found \(days.count)."])
+      } ?? ["The last day is not predicted: \(unpredicted)."])
+  }
+
+  private var unpredicted: String {
+    if days.count < 4 { return "expected 4 usual days; found \(days.count)" }
+    let gaps = days.last?.gaps.count ?? 0
+    return gaps < 2 ? "expected 2 times between its reloads; found \(gaps)" : "the fit was interrupted"
   }
 
   /// Such as `reloads on 2026-03-09` or `minutes between reloads, median`.
