@@ -16,7 +16,7 @@ package struct PhoneDays: Sendable {
     case unlimited
     /// One of several days without a reload, up to the end of the log: the widget was removed, or it stopped.
     case stopped
-    /// The phone's clock was set.
+    /// The phone's clock was set back.
     case clockSet
   }
 

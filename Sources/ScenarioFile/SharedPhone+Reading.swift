@@ -12,7 +12,10 @@ extension PhoneFile {
 extension SharedPhone {
   /// Reads a file of `reloads share`, or what `reloads fit` found in its file.
   ///
-  /// - Parameter isGivenAway: whether the file must have only what `reloads share` writes.
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - file: its name, for messages.
+  ///   - isGivenAway: whether the file must have only what `reloads share` writes.
   /// - Throws: all errors of the file.
   package init(_ bytes: [UInt8], file: String, isGivenAway: Bool = false) throws(ScenarioFileError) {
     let reader = ScenarioReader()

@@ -104,7 +104,8 @@ extension Remedy {
   /// For a failed fetch after which the system tries again.
   static let retry = Remedy(
     .retry,
-    "a timeline with the old content after the failed fetch, whose policy asks again sooner (`onFailure`)")
+    "returning the old content after the failed fetch, with a policy that requests a reload sooner (`onFailure`)"
+  )
 
   /// For a timeline whose first entry was dated later.
   static let firstEntry = Remedy(

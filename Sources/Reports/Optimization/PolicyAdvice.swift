@@ -9,7 +9,9 @@ extension OptimizationReport {
     let sentence = caveat + "\(words.instruction(best.words)): \(effect(of: best))." + hedge(best)
     guard words.pushes(best.words) else { return sentence }
     guard let other = alternative else {
-      return sentence + " Without pushes, no policy that was tried is better than today's."
+      let inWorlds = plausible == nil ? "" : " and at least as good on average over the plausible worlds"
+      return sentence + " Without pushes, no policy that was tried is better than today's by "
+        + "\(size(results.indifference)) or more\(inWorlds)."
     }
     let instruction = words.instruction(other.words)
     return sentence

@@ -23,7 +23,7 @@ package struct PolicyWords {
       case .call(let event): event == .background ? "leaving" : event.callKey
       case .limit(let event, let interval): "\(event.callKey) \(interval.map { "every \($0)" } ?? "none")"
       case .backgroundRefresh: "background refresh"
-      case .value(let path, _) where path.hasSuffix(".onFailure"): "retry in 10m"
+      case .value(let path, let value) where Self.isUsualRetry(path, value): "retry in 10m"
       case .value(let path, let value):
         "\(path.split(separator: ".").last ?? "")=\(value)"
       }
@@ -56,10 +56,14 @@ package struct PolicyWords {
     return DisplayText.printable(text.prefix(1).uppercased() + text.dropFirst())
   }
 
+  private static func isUsualRetry(_ path: String, _ value: String) -> Bool {
+    path.hasSuffix(".onFailure") && value == Scenario.usualRetry
+  }
+
   private static func instruction(_ path: String, _ value: String) -> String {
     if path.hasSuffix(".cache.maxAge") { return "use cached data for at most \(value) before a new fetch" }
-    if path.hasSuffix(".onFailure") {
-      return "return the old content after a failed fetch and request a reload 10m later"
+    if isUsualRetry(path, value) {
+      return "if a fetch fails, return the old content with a reload 10m later"
     }
     if path.hasSuffix(".frequentUpdates") { return "declare NSSupportsLiveActivitiesFrequentUpdates" }
     if path.hasSuffix(".controlPush") { return "send a control push at each change" }

@@ -138,7 +138,7 @@ package struct DiagnosisReport {
     else { return nil }
     let times = [known.lowerBound, known.upperBound].map { moment(diagnosis.wall($0)) }
     return
-      "The PowerLog tells about \(times[0]) to \(times[1]) only. At other times, 23:00 to 07:00 counts as night, "
+      "The PowerLog tells when the display was on only from \(times[0]) to \(times[1]). At other times, 23:00 to 07:00 counts as night, "
       + "without use."
   }
 

@@ -148,7 +148,8 @@ package struct FitReport: PrintedReport {
   private var unpredicted: String {
     if days.count < 4 { return "expected 4 usual days; found \(days.count)" }
     let gaps = days.last?.gaps.count ?? 0
-    return gaps < 2 ? "expected 2 times between its reloads; found \(gaps)" : "the fit was interrupted"
+    return gaps < 2
+      ? "expected at least 2 intervals between reloads on that day; found \(gaps)" : "the fit was interrupted"
   }
 
   /// Such as `reloads on 2026-03-09` or `minutes between reloads, median`.

@@ -154,7 +154,7 @@ extension PhoneReport: RowReport {
       "phase", "name",
       "`learning`: the day on which the widget was added, or one of the \(PacedAllowance.documented.learningDays) after it. "
         + "`unlimited`: with a debugger or the developer mode. `partial`: the log covers less than five sixths. "
-        + "`stopped`: one of two or more days after the last reload. `clockSet`: the phone's clock was set back. Otherwise `usual`."
+        + "`stopped`: one of two or more days that follow the day of the last reload. `clockSet`: the phone's clock was set back. Otherwise `usual`."
     ) { .name($0.day.phase.rawValue) },
     count("reloads", "Reloads.") { $0.reloads.count },
     count("charged", "Reloads that count against the budget, as far as the log tells.") {

@@ -113,11 +113,13 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
       + side(of: own, PlausibleRuns.range(worlds.compactMap { $0[0] }))
   }
 
-  /// What to say of a share of fresh views outside the range, by more than chance.
+  /// What to say of a share of fresh views outside the range by more than half a percentage point.
   private static func side(of own: Double?, _ range: ClosedRange<Double>?) -> String {
     guard let own, let range else { return "" }
-    if own > range.upperBound + 0.005 { return " The scenario's own values are at the favorable end." }
-    return own < range.lowerBound - 0.005 ? " The scenario's own values are at the unfavorable end." : ""
+    let outside = max(own - range.upperBound, range.lowerBound - own)
+    return outside <= 0.005
+      ? ""
+      : " With the scenario's own values, \(own > range.upperBound ? "more" : "fewer") views are fresh than in this range."
   }
 
   /// What to change, or why nothing helps.

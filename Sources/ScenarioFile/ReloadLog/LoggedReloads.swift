@@ -261,7 +261,7 @@ private struct AppSessions {
     case false?: .charged
     case nil: cost(at: event.time) ?? .unknown
     case true?:
-      // What an app wrote that was killed stays true. Lines of two processes may also change places.
+      // If an app is killed, the flag that it wrote stays true. Lines of two processes may also change places.
       switch (cost(at: event.time), last(at: event.time)?.isSure ?? true) {
       case (nil, _), (.free, _): .free
       case (.charged, false): .charged

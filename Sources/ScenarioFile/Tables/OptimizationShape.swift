@@ -18,12 +18,13 @@ extension OptimizationGoal: Shaped {
           OptimizationGoal.VariedKey(path: "", values: $0)
         }, \.path, nameDoc: "path of a key, such as device.budget"),
       "The value or values to try, by path. Each may have one range, such as `5m..2h` or `\"{after: 5m..2h}\"`. "
-        + "Default: the timeline, the answer to a failed fetch, the cache, pushes, background refreshes and the app's calls."
+        + "Default: the timeline, what the provider returns after a failed fetch, the cache, pushes, background refreshes and the app's calls."
     )
     field(
       "indifference", \.indifference, .share,
       "The smallest difference that matters, as a share of the figure of today's policy or of the best one found, "
-        + "whichever is smaller.")
+        + "whichever is smaller. With 10%, it is at least 6 s, 1 percentage point or 0.1 a day. With another share, "
+        + "these least values change in proportion.")
     field("error", \.error, .share, "Highest probability of a wrong selection.")
   }.map { draft in
     var goal = OptimizationGoal(

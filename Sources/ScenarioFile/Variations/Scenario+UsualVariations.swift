@@ -33,6 +33,9 @@ extension Scenario {
 
   // MARK: Provider
 
+  /// What the provider could return after a failed fetch.
+  package static let usualRetry = "{oldContent: {policy: {after: 10m}}}"
+
   private func timelines(of widget: Widget, _ isValid: ([ScenarioOverride]) -> Bool) -> [[Texts]] {
     let provider = widget.provider
     let root = "widgets.\(widget.name).provider"
@@ -47,7 +50,7 @@ extension Scenario {
     if provider.own == nil, provider.fetch?.failure ?? 0 > 0, provider.onFailure == .keepTimeline,
       provider.timeline.entries.count == 1
     {
-      all.append([[("\(root).onFailure", "{oldContent: {policy: {after: 10m}}}")]])
+      all.append([[("\(root).onFailure", Self.usualRetry)]])
     }
     if provider.cache?.maxAge != nil { all.append([[("\(root).cache.maxAge", "1m..2h")]]) }
     return all

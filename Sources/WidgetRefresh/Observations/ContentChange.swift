@@ -13,8 +13,8 @@ public struct ContentChange: Hashable, Sendable {
   public var available: SimulationTime
   /// 0: ``Widget/content`` changed. 1 and up: the content at this place in ``Widget/alsoShows``, from 1.
   public var content = 0
-  /// The first change that is not on screen, after this one. `nil`: it is fresh, because it shows the change, or because the change
-  /// brings back the state that it shows, or the sink does not get all changes.
+  /// The first change that is not on screen once this one has happened. `nil`: what is on screen is fresh, because it shows this change
+  /// or because this change brings back the state that it shows. Also `nil` if the sink does not get all changes.
   public var firstUnshownChange: SimulationTime?
 
   /// If `available` is `nil`, the provider can read the change at once.

@@ -84,7 +84,7 @@ struct ReloadsFitCommand: ParsableCommand {
         throw Console.failure(
           subject,
           "expected a widget that asks every 5 minutes, as the probe does; found that '\(reloads.widget.kind)' asks for a "
-            + "reload after \(SimulationDuration.seconds(asked.milliseconds / 1000).scenarioText) (median). Say what it asks for with --scenario"
+            + "reload after \(SimulationDuration.seconds(asked.milliseconds / 1000).scenarioText) (median). Give a scenario of this widget with --scenario"
         )
       }
       guard days.days.contains(where: { $0.phase == .usual }) else {
@@ -117,7 +117,7 @@ struct ReloadsFitCommand: ParsableCommand {
       posterior, of: fit.log, file: subject, next: posterior.check.isExplained ? next : nil,
       rounds: (rounds, fit.rounds),
       assumed: scenario == nil && fit.log.asked == nil && reloads.widget.kind != ProbeScenario.kind
-        ? "a widget that asks every 5 minutes, as the probe does; give --scenario otherwise" : nil)
+        ? "a widget that asks every 5 minutes, as the probe does. If that is wrong, give --scenario" : nil)
     if let out {
       if posterior.check.isExplained {
         let days = fit.log.days.count { $0.phase == .usual }
