@@ -14,7 +14,7 @@ build:
 	$(SWIFT_BUILD) --product widgetsim
 
 test:
-	swift test
+	sh .ci/test
 
 install: build
 	$(SWIFT_BUILD) --product generate-manual

@@ -105,10 +105,11 @@ let package = Package(
       name: "ProviderHostTests",
       dependencies: ["ProviderHost", "ScenarioFile", "Experiments", "OutputAnalysis"] + model),
     .testTarget(
-      name: "ScenarioFileTests", dependencies: ["ScenarioFile"] + model, resources: [.copy("Fixtures")]),
+      name: "ScenarioFileTests", dependencies: ["ScenarioFile", "ProviderHost", "TestSupport"] + model,
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "PhoneArchivesTests",
-      dependencies: ["CSQLite", "PhoneArchives", "ScenarioFile", "ProviderHost"] + model),
+      dependencies: ["CSQLite", "PhoneArchives", "ScenarioFile", "ProviderHost", "TestSupport"] + model),
     .testTarget(
       name: "OutputAnalysisTests", dependencies: ["OutputAnalysis", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
@@ -126,8 +127,9 @@ let package = Package(
     .testTarget(
       name: "PhoneFitTests", dependencies: ["PhoneFit", "ScenarioFile"] + model,
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"] + analysis + model),
-    .testTarget(name: "widgetsimTests", dependencies: ["Reports"] + analysis + model),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"] + analysis + model),
+    .testTarget(
+      name: "widgetsimTests", dependencies: ["CSQLite", "Reports", "TestSupport"] + analysis + model),
   ]
     + ["FreshViews", "OwnProvider", "ComparePolicies"].map {
       .executableTarget(
@@ -137,16 +139,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// .ci/run tests optimized code: the simulation is many times faster, and compiling it takes hardly longer. It still has
-// its assertions, as in the debug build.
+// .ci/test tests optimized code: the simulation is many times faster, and compiling it takes hardly longer. It still has
+// its assertions, as in the debug build. Nobody debugs this build, so no target has debug information.
 if Context.environment["WIDGETSIM_OPTIMIZED_TESTS"] != nil {
-  let simulation = [
-    "EventKernel", "RandomVariates", "WidgetRefresh", "OutputAnalysis", "Experiments", "ClosedForms",
-    "PhoneFit",
+  let optimized = [
+    "EventKernel", "RandomVariates", "WidgetRefresh", "ScenarioFile", "PhoneArchives", "OutputAnalysis",
+    "Experiments", "ClosedForms", "PhoneFit",
   ]
-  for target in package.targets where simulation.contains(target.name) {
-    target.swiftSettings = [
-      .unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"])
-    ]
+  for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+    let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
+    target.swiftSettings = [.unsafeFlags((optimized.contains(target.name) ? flags : []) + ["-gnone"])]
   }
 }

@@ -145,8 +145,8 @@ def bands(results, data):
         yield row[0], figure["figure"]
         yield from shows(row[1], figure.get("estimate"), figure["unit"], figure["figure"])
         low, high = row[3].split(" to ")
-        yield from shows(low, figure["bandLow"], figure["unit"], "band")
-        yield from shows(high, figure["bandHigh"], figure["unit"], "band")
+        yield from shows(low, figure["band_low"], figure["unit"], "band")
+        yield from shows(high, figure["band_high"], figure["unit"], "band")
         yield row[4].split(":")[0], cause["cause"]
 
 

@@ -3,7 +3,8 @@
 
     Benchmarks/Assistant/ask.py REPLIES                  writes the replies as JSON, with each plan
     Benchmarks/Assistant/ask.py REPLIES --without-tools  the same plans, but no tool is called
-    Benchmarks/Assistant/ask.py REPLIES --held-back      the questions that were written after the planner
+    Benchmarks/Assistant/ask.py REPLIES --of held-back   the questions that were written after the planner
+    Benchmarks/Assistant/ask.py REPLIES --of forum       the questions in the words of forum threads
 
 Needs the package widgetsim with its extra mcp. It never reads the right answers.
 """
@@ -72,7 +73,7 @@ def quotes_number(statement: dict[str, Any]) -> bool:
 
 async def replies(part: str, with_tools: bool) -> list[dict[str, Any]]:
     """The replies to all questions of a part."""
-    questions = json.loads((HERE / f"{part}questions.json").read_text(encoding="utf-8"))
+    questions = json.loads((HERE / f"{part}-questions.json".removeprefix("-")).read_text(encoding="utf-8"))
     made = []
     async with Client(make_server()) if with_tools else nullcontext() as client:
         for question in questions:
@@ -93,9 +94,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("replies", type=Path)
     parser.add_argument("--without-tools", action="store_true", help="call no tool")
-    parser.add_argument("--held-back", action="store_true", help="the questions that were kept back")
+    parser.add_argument("--of", choices=["held-back", "forum"], default="", help="other questions")
     options = parser.parse_args()
-    made = asyncio.run(replies("held-back-" if options.held_back else "", not options.without_tools))
+    made = asyncio.run(replies(options.of, not options.without_tools))
     options.replies.write_text(json.dumps(made, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

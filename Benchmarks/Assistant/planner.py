@@ -12,7 +12,7 @@ OTHER_TOPICS = {
     "another platform or framework": r"android|firebase|alarmkit|react native|flutter plugin",
     "the look of a widget": r"\b(text|label|font|layout|colou?rs?|contrast|theme|glass|animation)\b|rendering ?mode",
     "the registration of an extension": r"\b(gallery|picker|provisioning|entitlement)\b",
-    "the placement of widgets": r"\b(deleted|removed from|disappears?|rearrange)\b",
+    "the placement of widgets": r"\b(deleted|removed from|rearrange)\b|\bwidgets? (\w+ ){0,2}disappears?\b",
     "the App Store": r"\b(app review|reject\w*|review guidelines?)\b",
     "an error of an app": r"\b(crash\w*|compil\w+|build fails)\b",
     "accounts and settings": r"\b(logs? (in|out)|mirroring|privacy)\b",
@@ -217,7 +217,7 @@ def _widget_text(
     family = "accessoryRectangular" if surface == "lockScreen" else "systemSmall"
     lines = [
         "title: A widget",
-        f"device: {{days: 7, warmUpDays: 7, budget: {budget}}}",
+        f"device: {{days: 7, warmUpDays: 10, budget: {budget}}}",
         f"apps: {{App: {{{'widgetPush: contentChange' if push else ''}}}}}",
         "widgets:",
         "  widget:",

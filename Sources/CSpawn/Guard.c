@@ -91,7 +91,15 @@ static _Noreturn void end_as(int status) {
   _exit(WEXITSTATUS(status));
 }
 
-// All signals are blocked. Processes whose parents end become children of the guard.
+// Every guard begins with this, while all signals are blocked. Processes whose parents end become the guard's children.
+static void prepare(void) {
+  setpgid(0, 0);
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  struct sigaction action = {.sa_handler = note};
+  sigaction(SIGCHLD, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+}
+
 static _Noreturn void guard(pid_t program, const char *home) {
   sigset_t child, others;
   sigemptyset(&child);
@@ -114,7 +122,7 @@ static _Noreturn void guard(pid_t program, const char *home) {
     struct timespec time = {0, 10000000};
     sigtimedwait(&child, NULL, &time);
   }
-  if (line.revents != 0 && home) execl("/bin/rm", "rm", "-rf", "--", home, (char *)NULL);
+  if (home && poll(&line, 1, 0) > 0) execl("/bin/rm", "rm", "-rf", "--", home, (char *)NULL);
   end_as(status);
 }
 
@@ -130,13 +138,21 @@ int cspawn_start(
   *identifier = fork();
   int problem = errno;
   if (*identifier == 0) {
-    setpgid(0, 0);
-    prctl(PR_SET_CHILD_SUBREAPER, 1);
-    struct sigaction action = {.sa_handler = note};
-    sigaction(SIGCHLD, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    pid_t program;
-    problem = home && mkdir(home, 0700) != 0 ? errno : 0;
+    prepare();
+    pid_t outer = getpid(), program = fork();
+    if (program > 0) {
+      // This is the outer guard. If the program kills the inner one, the outer one ends what is left.
+      keep(lifeline);
+      guard(program, home);
+    }
+    problem = program < 0 ? errno : 0;
+    if (program == 0) {
+      prepare();
+      // This is the inner guard. If the program kills the outer one, the inner one ends too.
+      prctl(PR_SET_PDEATHSIG, SIGTERM);
+      if (getppid() != outer) _exit(1);
+    }
+    if (problem == 0 && home && mkdir(home, 0700) != 0) problem = errno;
     if (problem == 0) problem = posix_spawnp(&program, file, actions, attributes, arguments, variables);
     if (write(report[1], &problem, sizeof problem) != sizeof problem || problem != 0) _exit(1);
     keep(lifeline);
@@ -148,7 +164,11 @@ int cspawn_start(
     ssize_t length;
     while ((length = read(report[0], &problem, sizeof problem)) < 0 && errno == EINTR) {
     }
-    if (length != sizeof problem) problem = ECHILD;
+    if (length != sizeof problem) {
+      problem = ECHILD;
+      // The program may have started.
+      kill(*identifier, SIGTERM);
+    }
     if (problem != 0) waitpid(*identifier, NULL, 0);
   }
   close(report[0]);

@@ -68,7 +68,8 @@ package struct ActivityLaws: ObservationSink {
         }
         if state.drawings.count == rules.burst { states[index].drawings.removeFirst() }
         states[index].drawings.append(update.shown)
-      case .viewed(let view) where view.surface == .dynamicIsland:
+      // At the same instant, another app may come to the front, and with it the island shows others.
+      case .viewed(let view) where view.surface == .dynamicIsland && view.end > view.start:
         if view.start != island.start { island = (view.start, []) }
         expect(
           island.apps.count < ActivityRules.inIsland && !island.apps.contains(states[index].app), .island)
@@ -102,6 +103,7 @@ package struct ActivityLaws: ObservationSink {
     case .refusedInBackground, .refusedTooMany, .refusedByBudget, .refusedWithoutToken,
       .refusedWithoutNetwork:
       break
+    case .missed: expect(!state.isActive, .states)
     }
   }
 

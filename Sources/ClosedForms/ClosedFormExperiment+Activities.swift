@@ -403,7 +403,7 @@ private struct ActivityCounts: ObservationSink {
       measureAge(until: change.time)
       shownSince = nil
     case .refusedInBackground, .refusedTooMany, .refusedByBudget, .refusedWithoutToken,
-      .refusedWithoutNetwork:
+      .refusedWithoutNetwork, .missed:
       break
     }
   }

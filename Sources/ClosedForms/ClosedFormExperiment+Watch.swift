@@ -14,7 +14,7 @@ extension ClosedFormExperiment {
   /// A watch that is always worn and never away from its phone, with one complication, without latencies.
   private static func probe(_ change: (inout Scenario, inout Watch) -> Void) -> Scenario {
     var scenario = ProbeScenario.make(
-      seed: 39, days: days, warmUpDays: 2, budget: .unlimited, policy: .never)
+      seed: 39, days: days, warmUpDays: 10, budget: .unlimited, policy: .never)
     var watch = Watch()
     watch.offWrist = []
     watch.apart.share = 0
@@ -125,7 +125,7 @@ extension ClosedFormExperiment {
     scenario.apps[0].controlPush = PushUse(
       source: .arrivals(.poisson(perDay: pushes, hours: nil)), delay: .constant(0), limitPerHour: nil)
     var rules = ControlRules()
-    rules.looks = .poisson(perDay: 96, hours: nil)
+    rules.opens = .poisson(perDay: 96, hours: nil)
     rules.pushesPerHour = PushUse.limitPerHourRange.upperBound
     scenario.device.controls = rules
     return ClosedFormExperiment(

@@ -2,7 +2,7 @@
 package struct ClosedFormExperiment: Sendable {
   package static let all =
     refreshes + caches + caps + buckets + activities + watch + inspections + arrivals + queues + intervals
-    + [coverage(days: 7), coverageOfLikeDurations] + verdicts
+    + [coverage(days: 7), coverageOfAdvice, coverageOfLikeDurations] + verdicts
 
   package let subject: ClosedFormSubject
   /// The name of the experiment within its subject, such as `periodic, r 0.25`.
@@ -37,7 +37,7 @@ package struct ClosedFormExperiment: Sendable {
 
 extension Double {
   /// Without a decimal point if the number is whole.
-  var plain: String { self == rounded() ? String(Int(self)) : String(self) }
+  var plain: String { Int(exactly: self).map { String($0) } ?? String(self) }
 }
 
 /// A figure measured over independent replications.

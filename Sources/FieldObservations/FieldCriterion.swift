@@ -34,9 +34,11 @@ extension FieldObservation {
   }
 
   /// - Parameter samples: the values of all replications. For an event, 1 for each person who saw it, and 0 for each who did not.
-  func judge(_ samples: [Double]) -> (measured: String, isMet: Bool) {
+  /// - Returns: `ofMiddle`, only for the rule `median`: the median as a multiple of the geometric mean of the band's
+  ///   ends.
+  func judge(_ samples: [Double]) -> (measured: String, isMet: Bool, ofMiddle: Double?) {
     let sorted = samples.sorted()
-    guard !sorted.isEmpty else { return ("never", false) }
+    guard !sorted.isEmpty else { return ("never", false, nil) }
     func quantile(_ share: Double) -> Double {
       sorted[min(Int(share * Double(sorted.count)), sorted.count - 1)]
     }
@@ -49,7 +51,9 @@ extension FieldObservation {
       let share = sorted.reduce(0, +) / Double(sorted.count)
       (value, isMet) = (share, note.measure.band.contains(share))
     }
-    return (unit.text(value), isMet)
+    let middle = (note.measure.band.lowerBound * note.measure.band.upperBound).squareRoot()
+    let hasMiddle = note.measure.rule == .median && note.measure.statistic != .transfersRenewed
+    return (unit.text(value), isMet, hasMiddle && middle > 0 && middle.isFinite ? value / middle : nil)
   }
 
   // MARK: The simplest rule

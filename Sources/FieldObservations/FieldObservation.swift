@@ -27,9 +27,12 @@ package struct FieldObservation: Sendable {
   ///   - name: a short name.
   ///   - bytes: those of the file.
   ///   - file: the file's name, for messages.
+  ///   - reader: says whether the scenario may name programs.
   /// - Throws: the errors of the file.
-  package init(_ name: String, _ bytes: [UInt8], file: String) throws(ScenarioFileError) {
-    (note, scenario) = try ScenarioReader().readObservation(bytes, file: file)
+  package init(
+    _ name: String, _ bytes: [UInt8], file: String, by reader: ScenarioReader
+  ) throws(ScenarioFileError) {
+    (note, scenario) = try reader.readObservation(bytes, file: file)
     self.name = name
     text = String(decoding: bytes, as: UTF8.self)
   }
@@ -40,7 +43,7 @@ package struct FieldObservation: Sendable {
     for (name, bytes) in files.map({ ("\($0)", $1) }) + activityFiles.map({ ("a\($0)", $1) })
       + otherFiles
     {
-      all.append(try FieldObservation(name, bytes, file: "\(name).yaml"))
+      all.append(try FieldObservation(name, bytes, file: "\(name).yaml", by: ScenarioReader()))
     }
     return all
   }

@@ -9,6 +9,8 @@ package struct FieldResult: Sendable {
   /// The simulated figure, in at most 8 characters: the median, or the share of people.
   package let measured: String
   package let isMet: Bool
+  /// The simulated median as a multiple of the middle of its range. `nil`: another rule, or a range without a middle.
+  package var ofMiddle: Double?
   /// Whether it is about a number, which is met whatever the budget of pushes to Live Activities. Then it says nothing
   /// about that budget.
   package var isMetByAnyAllowance = false
@@ -35,8 +37,9 @@ extension FieldObservation {
     }
     var rules = scenario.device.activities ?? (profile.name == "documented" ? .documented : .reported)
     scenario.device.activities = rules
-    let (measured, isMet) = try compare(scenario, jobs: jobs)
-    var result = FieldResult(observation: self, profile: profile.name, measured: measured, isMet: isMet)
+    let (measured, isMet, ofMiddle) = try compare(scenario, jobs: jobs)
+    var result = FieldResult(
+      observation: self, profile: profile.name, measured: measured, isMet: isMet, ofMiddle: ofMiddle)
     if subject == .widgets, profile.name == "documented",
       case .paced(var allowance) = profile.profile.allowance
     {
@@ -57,7 +60,7 @@ extension FieldObservation {
 
   private func compare(
     _ scenario: Scenario, jobs: Int
-  ) throws(ScenarioError) -> (measured: String, isMet: Bool) {
+  ) throws(ScenarioError) -> (measured: String, isMet: Bool, ofMiddle: Double?) {
     let replications = Replications(of: scenario, jobs: jobs)
     let values = try replications.values(0..<UInt64(self.replications)) {
       (replication) throws(ScenarioError) in

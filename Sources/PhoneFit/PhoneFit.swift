@@ -61,6 +61,8 @@ package struct PhoneFit: Sendable {
 
   private let days: ClosedRange<CalendarDate>
   private let warmUp: Int
+  /// Whether the widget was added when the warm-up begins, not before.
+  private let isNew: Bool
   private let covered: ClosedRange<Int64>
   private let timeZone: String
   private let clock: WallClock
@@ -85,7 +87,8 @@ package struct PhoneFit: Sendable {
     }
     let first = log.days[0].date
     days = first...log.days[log.days.count - 1].date
-    warmUp = min(max(0, first.dayNumber - log.added.dayNumber), Self.warmUpDays)
+    let daysBefore = max(0, first.dayNumber - log.added.dayNumber)
+    (warmUp, isNew) = (min(daysBefore, Self.warmUpDays), daysBefore <= Self.warmUpDays)
     (self.features, self.clock) = (features, clock)
     replications = Replications(of: uncertain.scenario)
   }
@@ -96,6 +99,7 @@ package struct PhoneFit: Sendable {
     scenario.device.start = days.lowerBound
     scenario.device.days = days.upperBound.dayNumber - days.lowerBound.dayNumber + 1
     scenario.device.warmUpDays = warmUp
+    for app in scenario.apps.indices where isNew { scenario.apps[app].isNewlyInstalled = true }
     scenario.device.timeZone = timeZone
     return scenario
   }

@@ -86,7 +86,8 @@ package final class PrivateDirectory: Sendable {
   }
 
   deinit {
-    try? FileManager.default.removeItem(atPath: path)
-    Leftovers.forget(number)
+    let isRemoved = (try? FileManager.default.removeItem(atPath: path)) != nil
+    // If a system call failed, the end of this process tries again.
+    if isRemoved || !FileManager.default.fileExists(atPath: path) { Leftovers.forget(number) }
   }
 }

@@ -11,7 +11,7 @@ final class ProcessGroup {
   private let output: Int32
   private let errors: Int32
   private var hasEnded = false
-  private var status: Int32?
+  private var ending: Ending?
   private var errorsAreOpen: Bool
   private var block = [UInt8](repeating: 0, count: 65_536)
 
@@ -19,6 +19,20 @@ final class ProcessGroup {
     case done(Int)
     case wouldBlock
     case closed
+  }
+
+  /// How a program ended. The description continues a sentence after "it ended".
+  struct Ending: CustomStringConvertible {
+    /// The status that `waitpid` gives.
+    fileprivate let value: Int32
+
+    private var signal: Int32 { value & 0x7F }
+    /// `nil`: a signal ended it.
+    var status: Int32? { signal == 0 ? value >> 8 & 0xFF : nil }
+
+    var description: String {
+      status.map { "with status \($0)" } ?? "by signal \(signal) (\(String(cString: strsignal(signal))))"
+    }
   }
 
   enum Event {
@@ -132,11 +146,13 @@ final class ProcessGroup {
   }
 
   /// Waits for an event, for text on standard error, or for the time to pass.
-  func wait(_ event: Event, milliseconds: Int) -> (isReady: Bool, hasErrorText: Bool) {
+  ///
+  /// - Parameter event: the event; `nil`: wait only for text on standard error, or for the time to pass.
+  func wait(_ event: Event?, milliseconds: Int) -> (isReady: Bool, hasErrorText: Bool) {
     var polled = [
-      event == .input
-        ? pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-        : pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
+      event == .output
+        ? pollfd(fd: input, events: Int16(POLLOUT), revents: 0)
+        : pollfd(fd: event == .input ? output : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: errorsAreOpen ? errors : -1, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&polled, nfds_t(polled.count), Int32(milliseconds)) > 0 else { return (false, false) }
@@ -156,7 +172,8 @@ final class ProcessGroup {
           proc_pid_rusage(identifier, RUSAGE_INFO_V4, $0)
         }
       }
-      return result == 0 && Double(usage.ri_resident_size) > limit
+      // The footprint includes compressed memory, the resident size does not.
+      return result == 0 && Double(usage.ri_phys_footprint) > limit
     #endif
   }
 
@@ -169,23 +186,29 @@ final class ProcessGroup {
     #endif
   }
 
-  /// How the process ended, in words that follow "it ended"; waits for a moment. `nil`: it has not ended, or it is
-  /// unknown.
-  func waitForEnd() -> String? {
-    for _ in 0..<200 where status == nil {
+  /// Waits a second at most, and returns how the process ended. `nil`: the process has not ended, or nothing is known.
+  func waitForEnd() -> Ending? {
+    for _ in 0..<200 where ending == nil {
       reap(WNOHANG)
-      if status == nil { usleep(5000) }
+      if ending == nil { usleep(5000) }
     }
-    guard let status else { return nil }
-    let signal = status & 0x7F
-    if signal != 0 { return "by signal \(signal) (\(String(cString: strsignal(signal))))" }
-    return "with status \(status >> 8 & 0xFF)"
+    return ending
   }
 
   private func reap(_ options: Int32) {
-    guard status == nil else { return }
+    guard ending == nil else { return }
+    // Until the process is reaped, no other process or group can get its number.
+    var ended = siginfo_t()
+    guard waitid(P_PID, id_t(identifier), &ended, WEXITED | WNOWAIT | options) == 0,
+      ended.si_signo == SIGCHLD
+    else { return }
+    Leftovers.forget(number)
+    #if !os(Linux)
+      // The processes that the program has started end with it.
+      Self.stop(identifier)
+    #endif
     var value: Int32 = 0
-    if waitpid(identifier, &value, options) == identifier { status = value }
+    if waitpid(identifier, &value, options) == identifier { ending = Ending(value: value) }
   }
 
   /// Closes its input, and kills it and what it has started.
@@ -195,29 +218,30 @@ final class ProcessGroup {
     close(input)
     input = -1
     Leftovers.forget(number)
-    #if os(Linux)
-      // Otherwise, another process may have its number.
-      if status == nil { Self.stop(identifier) }
-    #else
-      Self.stop(identifier)
-    #endif
+    // If the process has ended, another process may have its number.
+    if ending == nil { Self.stop(identifier) }
     reap(0)
   }
 
-  /// All that it writes to its standard output until it closes it; then waits for its end.
+  /// Waits until the program ends.
   ///
-  /// - Returns: the text, and whether it ended with status 0.
-  func readToEnd() -> (text: String, hasSucceeded: Bool) {
-    var bytes: [UInt8] = []
-    reading: while true {
-      switch read(into: &bytes) {
-      case .closed: break reading
-      case .wouldBlock: _ = wait(.input, milliseconds: 1000)
-      case .done: continue
+  /// - Parameter use: gets what the program writes to standard output.
+  /// - Returns: the beginning of what the program wrote to standard error, and how the program ended.
+  func readToEnd(_ use: ([UInt8]) throws -> Void) throws -> (errors: String, ending: Ending) {
+    var errors: [UInt8] = []
+    var isOpen = true
+    while isOpen || errorsAreOpen {
+      if let text = readErrorText(), errors.count < block.count { errors += text }
+      var bytes: [UInt8] = []
+      switch isOpen ? read(into: &bytes) : .wouldBlock {
+      case .done: try use(bytes)
+      case .closed: isOpen = false
+      case .wouldBlock: _ = wait(isOpen ? .input : nil, milliseconds: 1000)
       }
     }
     reap(0)
-    return (String(decoding: bytes, as: UTF8.self), status == 0)
+    guard let ending else { throw AnswerProblem("how it ended is not known") }
+    return (String(decoding: errors, as: UTF8.self), ending)
   }
 
   private static func stop(_ identifier: pid_t) {

@@ -56,8 +56,9 @@
         && found.reduce(0) { $0 + Double(Self.share(of: $1)) } > limit
     }
 
+    /// - Parameter ancestor: the outer guard of a program. Neither this guard nor the inner one, its child, counts.
     private func processes(below ancestor: pid_t) -> [Process] {
-      var found = children[ancestor] ?? []
+      var found = (children[ancestor] ?? []).flatMap { children[$0.identifier] ?? [] }
       var place = 0
       while place < found.count {
         found += children[found[place].identifier] ?? []

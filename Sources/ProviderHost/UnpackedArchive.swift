@@ -1,76 +1,222 @@
 import Foundation
 
-/// Some files of a tar archive, gzipped or not, unpacked into a directory that goes with this value, and with this process even if that is
-/// killed.
+/// Some files of a tar archive, gzipped or not, that are unpacked into a directory. The directory is removed with this value, and when this
+/// process ends, even if it is killed.
 package final class UnpackedArchive {
   package let path: String
-  /// What the tools wrote to their standard error; empty: nothing.
-  package let errors: String
+  /// What is damaged or left out. A problem without a name is one of the whole archive.
+  package private(set) var problems: [(name: String?, problem: String)] = []
   private let directory: PrivateDirectory
-  /// Waits for the end of this value.
-  private let process: ProcessGroup
+  private let keeper: ProcessGroup
+  /// The most bytes of all files together.
+  private let limit: Int
+  private var size = 0
+  private var file: Int32 = -1
 
-  /// The names are plain, so that no tar takes them for options or patterns, and none leads out of the directory. The archive is
-  /// standard input, because tar takes `host:name` for a file on another computer.
-  private static let script = """
-    mkdir "$0/files"
-    tar -"$3"tf - <"$1" 2>"$0/errors" >"$0/names"
-    grep -E '^(\\./)?[A-Za-z0-9_][A-Za-z0-9_. /:+-]*$' "$0/names" | grep -Ei "\\.($2)\\$" |
-      grep -Ev '(^|/)\\.\\.(/|$)' | head -n 1000 >"$0/wanted"
-    if [ -s "$0/wanted" ]; then
-      tar -"$3"xof - -C "$0/files" -T "$0/wanted" <"$1" 2>>"$0/errors"
-      find "$0/files" -type f -name '*.gz' -exec gzip -d {} + 2>>"$0/errors"
-    fi
-    echo done
-    cat >/dev/null
-    """
+  /// Why nothing can be read.
+  package struct Failure: Error {
+    package var reason: String
+  }
+
+  /// A shell script that removes the directory if this process is killed. On Linux, the guard removes the directory.
+  private static let keeping = #"trap '' HUP INT TERM; read -r line; /bin/rm -rf -- "$0""#
 
   /// - Parameters:
   ///   - archive: the path of the archive.
-  ///   - kinds: how the names of the wanted files end.
-  ///   - limit: most bytes that are unpacked.
-  /// - Throws: a text about why it cannot be unpacked.
-  package init(_ archive: String, kinds: [String], limit: Int) throws {
+  ///   - limits: the most files to unpack, and the most bytes of all of them.
+  ///   - wants: says whether to unpack a file with this name. It is called for every file in the archive.
+  package init(_ archive: String, limits: (files: Int, bytes: Int), wants: (String) -> Bool) throws {
+    limit = limits.bytes
     directory = try PrivateDirectory(for: "archive", isHome: true)
     path = directory.path + "/files"
-    let types = kinds.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
-    process = try ProcessGroup(
-      [
-        "/bin/sh", "-c", Self.script, directory.path, URL(filePath: archive).path, types,
-        Self.option(archive),
-      ],
-      directory: nil,
-      environment: ProcessInfo.processInfo.environment.merging(["LC_ALL": "C"]) { $1 }, home: directory.path)
-    var said: [UInt8] = []
-    while !said.contains(UInt8(ascii: "\n")) {
-      if case .closed = process.read(into: &said) { throw AnswerProblem("it cannot be unpacked") }
-      _ = process.wait(.input, milliseconds: 200)
-      guard Self.size(of: path) <= limit else {
-        throw AnswerProblem("its logs have more than \(limit >> 30) GiB; unpack it, and give the folder")
+    keeper = try ProcessGroup(
+      ["/bin/sh", "-c", Self.keeping, directory.path], directory: nil,
+      environment: ProcessInfo.processInfo.environment, home: directory.path)
+    let start = try FileHandle(forReadingFrom: URL(filePath: archive)).read(upToCount: 2)
+    let unpacks = start.map { $0.elementsEqual([0x1F, 0x8B]) } ?? false
+    // tar reads standard input, because it takes a path like `host:name` for a file on another computer.
+    let tar = #"{ \#(unpacks ? "gzip -dc" : "cat") <"$0"; echo "status $?" >&2; } | tar "$@""#
+    let members = try list(tar, archive, most: limits.files, wants)
+    guard !members.isEmpty else { return }
+    try store(members, tar, archive)
+    for name in Set(members.map(\.name)).sorted() where name.lowercased().hasSuffix(".gz") {
+      try decompress("\(path)/\(name)", name)
+    }
+  }
+
+  deinit {
+    closeFile()
+    keeper.end()
+  }
+
+  // MARK: tar
+
+  private struct Member {
+    var name: String
+    var size: Int
+  }
+
+  /// The wanted files, in the order of the archive.
+  private func list(_ tar: String, _ archive: String, most: Int, _ wants: (String) -> Bool) throws -> [Member]
+  {
+    var members: [Member] = []
+    var (odd, more) = (0, 0)
+    var rest: [UInt8] = []
+    try run(tar, archive, ["--numeric-owner", "-tvf", "-"]) { text in
+      rest += text
+      let lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for line in lines.dropLast() {
+        guard let match = String(decoding: line, as: UTF8.self).wholeMatch(of: Self.line),
+          case let name = String(match.name), wants(name), let size = Int(match.size)
+        else { continue }
+        if name.wholeMatch(of: Self.plainName) == nil || name.split(separator: "/").contains("..") {
+          odd += 1
+        } else if members.count < most {
+          members.append(Member(name: name, size: size))
+        } else {
+          more += 1
+        }
+      }
+      // No line of the list is this long.
+      rest = Array((lines.last ?? []).prefix(1 << 20))
+    }
+    if more > 0 { problems.append((nil, "has more than \(most) logs; \(more) are left out")) }
+    if odd > 0 {
+      let problem = "has \(odd) logs with unusual characters in their names"
+      problems.append((nil, "\(problem); they are left out; unpack the archive, and give the folder"))
+    }
+    var needed = 0
+    for member in members where needed <= limit { needed += min(member.size, limit + 1) }
+    guard needed <= limit else { throw tooLarge }
+    if let free, needed > free {
+      throw Failure(reason: "its logs need \((needed + 999_999) / 1_000_000) MB, and \(place)")
+    }
+    return members
+  }
+
+  /// The line of a regular file in the list that tar prints: tar of GNU, BusyBox, BSD or macOS.
+  nonisolated(unsafe) private static let line =
+    /-\S* +(?:\S+\/\S+|\d+ +\d+ +\d+) +(?<size>\d+) +(?:[\d\-]+ +[\d:]+|\w+ +\d+ +[\d:]+) (?<name>.+)/
+
+  /// A name that no tar takes for an option or a pattern.
+  nonisolated(unsafe) private static let plainName = /(?:\.\/)?[A-Za-z0-9_][A-Za-z0-9_. \/:+\-]{0,999}/
+
+  /// Stores the contents of the files, which tar writes one after the other. If tar stored them, this process could not tell a full disk
+  /// from a damaged archive.
+  private func store(_ members: [Member], _ tar: String, _ archive: String) throws {
+    var next = members.startIndex
+    var missing = 0
+    func openNext() throws {
+      while missing == 0, next < members.endIndex {
+        try openFile("\(path)/\(members[next].name)")
+        missing = members[next].size
+        next += 1
       }
     }
-    errors = (try? String(contentsOfFile: directory.path + "/errors", encoding: .utf8)) ?? ""
+    try openNext()
+    var extra = 0
+    try run(tar, archive, ["-xOf", "-"] + members.map(\.name)) { text in
+      var text = text[...]
+      while missing > 0, !text.isEmpty {
+        try write(text.prefix(missing))
+        (text, missing) = (text.dropFirst(missing), missing - min(missing, text.count))
+        try openNext()
+      }
+      extra += text.count
+    }
+    if problems.isEmpty, missing + extra > 0 {
+      problems.append((nil, "is damaged (the sizes of its files are not those in its list)"))
+    }
   }
 
-  deinit { process.end() }
-
-  /// Of tar, for an archive that is gzipped.
-  private static func option(_ archive: String) -> String {
-    var status = stat()
-    guard stat(archive, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return "z" }
-    let start = try? FileHandle(forReadingFrom: URL(filePath: archive)).read(upToCount: 2)
-    return start.map { $0.elementsEqual([0x1F, 0x8B]) } ?? true ? "z" : ""
+  /// Unpacks a gzipped file. The size of its content is only known at the end.
+  private func decompress(_ packed: String, _ name: String) throws {
+    let unpacked = String(packed.dropLast(3))
+    // The archive also has this file without gzip.
+    guard access(unpacked, F_OK) != 0 else { return }
+    try openFile(unpacked)
+    try run(#"exec gzip -dc <"$0""#, packed, [], about: name) { try write($0[...]) }
+    unlink(packed)
   }
 
-  /// Whether a name of the archive contains this text.
-  package func names(contain text: String) -> Bool {
-    (try? String(contentsOfFile: directory.path + "/names", encoding: .utf8))?.contains(text) ?? false
+  // MARK: Tools
+
+  /// Runs a shell command in which `$0` is the path of a file.
+  ///
+  /// - Parameters:
+  ///   - name: the file's name in messages; `nil`: the file is the archive.
+  ///   - use: gets what the command writes to standard output.
+  private func run(
+    _ line: String, _ file: String, _ arguments: [String], about name: String? = nil,
+    use: ([UInt8]) throws -> Void
+  ) throws {
+    let process = try ProcessGroup(
+      ["/bin/sh", "-c", line, URL(filePath: file).path] + arguments, directory: nil,
+      environment: ProcessInfo.processInfo.environment.merging(["LC_ALL": "C"]) { $1 })
+    let (errors, ending) = try process.readToEnd(use)
+    let lines = errors.split(separator: "\n")
+    var statuses = lines.compactMap { $0.wholeMatch(of: /status (\d+)/).flatMap { Int32($0.1) } }
+    let said = lines.first { !$0.hasPrefix("status ") }.map { " (\($0))" } ?? ""
+    guard let status = ending.status else { throw Failure(reason: "its shell ended \(ending)\(said)") }
+    // SIGPIPE is no error: tar may stop reading before the end of the archive.
+    statuses = statuses.map { $0 == 128 + SIGPIPE ? 0 : $0 } + [status]
+    // With a status above 125, a shell says that a tool is missing or was ended by a signal.
+    if let status = statuses.first(where: { $0 > 125 }) {
+      let problem = status > 128 ? "ended by signal \(status - 128)" : "cannot be started"
+      throw Failure(reason: "a tool to unpack it \(problem)\(said)")
+    }
+    let problem = "is damaged\(said)"
+    // tar reads the archive twice, and finds the same damage twice.
+    if statuses.contains(where: { $0 != 0 }), !problems.contains(where: { $0 == (name, problem) }) {
+      problems.append((name, problem))
+    }
   }
 
-  private static func size(of path: String) -> Int {
-    FileManager.default.enumerator(atPath: path)?.reduce(0) { size, file in
-      var status = stat()
-      return lstat("\(path)/\(file)", &status) == 0 ? size + Int(status.st_size) : size
-    } ?? 0
+  // MARK: Files
+
+  private func openFile(_ path: String) throws {
+    closeFile()
+    try FileManager.default.createDirectory(
+      at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+    file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    if file < 0 { throw unwritten }
+  }
+
+  private func closeFile() {
+    if file >= 0 { close(file) }
+    file = -1
+  }
+
+  private func write(_ bytes: ArraySlice<UInt8>) throws {
+    size += bytes.count
+    guard size <= limit else { throw tooLarge }
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      guard count > 0 || count < 0 && errno == EINTR else { throw unwritten }
+      rest = rest.dropFirst(max(count, 0))
+    }
+  }
+
+  private var tooLarge: Failure {
+    Failure(reason: "its logs have more than \(limit >> 30) GiB; unpack the archive, and give the folder")
+  }
+
+  private var unwritten: Failure {
+    Failure(reason: "it cannot be unpacked: \(String(cString: strerror(errno))); \(place)")
+  }
+
+  /// The free bytes of the disk; `nil`: not known.
+  private var free: Int? {
+    var status = statvfs()
+    guard statvfs(directory.path, &status) == 0 else { return nil }
+    return Int(exactly: Double(status.f_bavail) * Double(status.f_frsize))
+  }
+
+  /// The directory for temporary files and its free space, in words.
+  private var place: String {
+    let parent = URL(filePath: directory.path).deletingLastPathComponent().path
+    return
+      "\(parent)\(free.map { " has \($0 / 1_000_000) MB free" } ?? ""); the variable TMPDIR chooses another directory"
   }
 }

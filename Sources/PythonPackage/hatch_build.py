@@ -1,4 +1,4 @@
-"""Puts the pages of the documentation into the wheel, and the program, if `WIDGETSIM_ROOT` names where it is installed.
+"""Puts the documentation and its statements into the wheel, and the program, if `WIDGETSIM_ROOT` names where it is.
 
 Without it, the wheel has no program: `WIDGETSIM` or the `PATH` then leads to one.
 """
@@ -7,7 +7,9 @@ import os
 import platform
 import re
 import subprocess
+import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -22,6 +24,11 @@ class ProgramHook(BuildHookInterface[Any]):
         """Called before the wheel is built."""
         for page in sorted(Path(self.root).parent.glob("*/*.docc/**/*.md")):
             build_data["force_include"][str(page)] = f"widgetsim/pages/{page.name}"
+        self._made = TemporaryDirectory()
+        made = Path(self._made.name) / "statements.json"
+        with made.open("wb") as file:
+            subprocess.run([sys.executable, Path(self.root) / "statements.py"], stdout=file, check=True)
+        build_data["force_include"][str(made)] = "widgetsim/_mcp/statements.json"
         root = os.environ.get("WIDGETSIM_ROOT")
         if not root or version == "editable":
             return
@@ -31,6 +38,10 @@ class ProgramHook(BuildHookInterface[Any]):
         build_data["shared_scripts"][str(program)] = "widgetsim"
         for directory in ["share/widgetsim", "share/man", "share/doc"]:
             build_data["shared_data"][str(Path(root).resolve() / directory)] = directory
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Called after the wheel is built."""
+        self._made.cleanup()
 
 
 def _platform(program: Path) -> str:

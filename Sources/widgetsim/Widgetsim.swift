@@ -44,8 +44,34 @@ struct Widgetsim: ParsableCommand {
     return nil
   }
 
+  /// The command that the arguments name.
+  private static var named: any ParsableCommand.Type {
+    CommandLine.arguments.dropFirst().reduce(Widgetsim.self as any ParsableCommand.Type) { command, word in
+      command.configuration.subcommands.first { $0.configuration.commandName == word } ?? command
+    }
+  }
+
+  /// Writes the error, or what was asked for, such as help, and ends the program. The parser itself would not notice if help could not be
+  /// written.
+  private static func end(_ error: any Error) -> Never {
+    let (text, code) = (fullMessage(for: error), exitCode(for: error))
+    if text.isEmpty { exit(withError: error) }
+    guard code.isSuccess else {
+      Console.report(lines: text)
+      exit(withError: code)
+    }
+    do { try Console.write(text + "\n") } catch { exit(withError: error) }
+    exit()
+  }
+
   static func main() {
     ProcessState.prepare()
+    // On Linux, Swift reads the arguments from /proc. Without arguments, `widgetsim check` would run `widgetsim`, which succeeds.
+    guard !CommandLine.arguments.isEmpty else {
+      Console.report("widgetsim: error: the arguments cannot be read; on Linux, /proc must be mounted")
+      exit(withError: ExitStatus.inputOutput)
+    }
+    Interruption.prepare()
     var parsed: (any ParsableCommand.Type)?
     do {
       var command = try parseAsRoot()
@@ -57,11 +83,11 @@ struct Widgetsim: ParsableCommand {
     } catch {
       // With `help` or --help, the parser shows the help of the words that it knows.
       let unknown = unknownCommand
-      guard unknown != nil || exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      guard unknown != nil || exitCode(for: error) == .validationFailure else { end(error) }
       // Only the parser's own errors know their command.
       let message =
         unknown ?? parsed.map { "Error: \(Self.message(for: error))\nUsage: \(usageString(for: $0))" }
-        ?? fullMessage(for: error)
+        ?? (try? CommandOptions(of: named).message(fullMessage(for: error))) ?? fullMessage(for: error)
       // The message quotes the user's input, which may have control characters.
       Console.report(lines: message)
       exit(withError: ExitCode.validationFailure)

@@ -1,8 +1,9 @@
-import ClosedForms
 import Foundation
 import RandomVariates
 import TestSupport
 import Testing
+
+@testable import ClosedForms
 
 /// The formulas against tables computed by other means.
 @Suite("Closed forms")
@@ -20,6 +21,11 @@ struct ClosedFormTests {
       }
     }
   }
+
+  @Test(
+    "A number in a name can be anything",
+    arguments: [(2, "2"), (0.5, "0.5"), (.infinity, "inf"), (1e300, "1e+300")] as [(Double, String)])
+  func plain(number: Double, text: String) { #expect(number.plain == text) }
 
   @Test("The budget gate agrees with the table")
   func budgetGate() throws {

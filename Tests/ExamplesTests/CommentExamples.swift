@@ -171,7 +171,7 @@ struct CommentExamples {
     device.charging = [.daily(from: evening, to: morning)]
     device.events = [SystemEvent(.localeChange, at: .daily(morning, on: .monday))]
     let simulation = try DeviceSimulation(Scenario(device: device))
-    #expect(simulation.reportedPeriod.upperBound == .zero + .days(21))
+    #expect(simulation.reportedPeriod.upperBound == .zero + .days(24))
   }
 
   @Test func `WidgetProvider, example 1`() throws {

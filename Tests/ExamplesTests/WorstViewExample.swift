@@ -11,9 +11,9 @@ struct WorstView: ObservationSink {
   }
 }
 
-@Test func nobodySeesAReadingOlderThanAnHour() throws {
+@Test func nobodySeesAReadingOlderThanTwoHours() throws {
   var simulation = try DeviceSimulation(glucoseScenario)
   var worst = WorstView()
   try simulation.run(into: &worst)
-  #expect(worst.contentAge < .hours(1))
+  #expect(worst.contentAge < .hours(2))
 }

@@ -1,3 +1,4 @@
+import ScenarioFile
 import Testing
 import WidgetRefresh
 
@@ -22,7 +23,7 @@ struct ActivityStatisticTests {
             match: {content: {live: {changes: {every: \(change)}}}, start: \(start), updatedOn: [], \(activity)}
       widgets: {}
       """
-    return try FieldObservation("own", Array(text.utf8), file: "own.yaml")
+    return try FieldObservation("own", Array(text.utf8), file: "own.yaml", by: ScenarioReader())
   }
 
   private static func samples(_ observation: FieldObservation) throws -> [Double] {

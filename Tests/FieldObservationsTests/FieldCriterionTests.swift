@@ -22,7 +22,7 @@ struct FieldCriterionTests {
           provider: {timeline: {entries: 1, policy: \(asked)}}
           content: {live: {changes: {every: 5m}}}
       """
-    return try FieldObservation("own", Array(text.utf8), file: "own.yaml")
+    return try FieldObservation("own", Array(text.utf8), file: "own.yaml", by: ScenarioReader())
   }
 
   private static func isMet(_ observation: FieldObservation, _ samples: [Double]) -> Bool {
@@ -62,7 +62,7 @@ struct FieldCriterionTests {
   @Test("What never happens does not match")
   func never() throws {
     for band in ["{band: 0s..9d}", "{band: 0s..9d, compare: middleHalf}"] {
-      #expect(try Self.observation("updateInterval: \(band)").judge([]) == ("never", false))
+      #expect(try Self.observation("updateInterval: \(band)").judge([]) == ("never", false, nil))
     }
   }
 

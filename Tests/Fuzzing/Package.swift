@@ -11,7 +11,10 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         .product(name: "EventKernel", package: "widgetsim"),
+        .product(name: "Experiments", package: "widgetsim"),
+        .product(name: "OutputAnalysis", package: "widgetsim"),
         .product(name: "RandomVariates", package: "widgetsim"),
+        .product(name: "Reports", package: "widgetsim"),
         .product(name: "ScenarioFile", package: "widgetsim"),
         .product(name: "WidgetRefresh", package: "widgetsim"),
       ])

@@ -2,6 +2,7 @@ import Foundation
 import PhoneArchives
 import RandomVariates
 import ScenarioFile
+import TestSupport
 import Testing
 
 /// An empty directory that goes with this value.
@@ -23,7 +24,9 @@ final class Folder {
     let archive = try PhoneArchive(folder.path)
     #expect(archive.warnings.isEmpty, "\(archive.warnings)")
     let own = folder.path + "/own.jsonl"
-    let more = FileManager.default.fileExists(atPath: own) ? [try PhoneLog.read(own, name: "own.jsonl")] : []
+    let more =
+      FileManager.default.fileExists(atPath: own)
+      ? [try PhoneLog.read(FileBytes(own), name: "own.jsonl")] : []
     let diagnosis = try Diagnosis(
       archive.systemLogs + more, archive.power, widget: "Rain", timeZone: "Europe/Berlin")
     return try #require(diagnosis.widgets.first)
@@ -101,10 +104,10 @@ final class Folder {
         }
         try Data(bytes).write(to: URL(filePath: folder.path + "/" + name))
       }
-      do throws(ScenarioFileError) {
+      do {
         let archive = try PhoneArchive(folder.path)
         do { _ = try Diagnosis(archive.systemLogs, archive.power) } catch { Issue.record("\(error)") }
-      } catch {
+      } catch let error as ScenarioFileError {
         #expect(!error.diagnostics.isEmpty)
       }
     }
@@ -146,7 +149,7 @@ final class Folder {
     #expect(archive.power.charging.map(\.time) == [0, 3600, 9000].map { (1_772_434_800 + $0) * 1000 })
     #expect(try Data(contentsOf: URL(filePath: folder.path + "/" + name)) == bytes)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 3)
-    let own = try PhoneLog.read(folder.path + "/own.jsonl", name: "own.jsonl")
+    let own = try PhoneLog.read(FileBytes(folder.path + "/own.jsonl"), name: "own.jsonl")
     let diagnosis = try Diagnosis([own], archive.power)
     #expect(diagnosis.knows.lowPowerMode)
     let text = PhoneScenario.yaml(diagnosis, archive.power, source: "a")
@@ -165,6 +168,38 @@ final class Folder {
     #expect(
       text.contains("sessions: {at: [2026-03-02T08:10, 2026-03-02T13:00, 2026-03-02T20:30, 2026-03-03T08:10"))
     #expect(throws: Never.self) { try ScenarioReader().read(Array(text.utf8), file: "s.yaml") }
+  }
+
+  @Test func `hostile values of a log are read back from the scenario, and none of them adds anything to it`()
+    throws
+  {
+    for text in HostileText.all + HostileText.mixed(60) {
+      var lines: [String] = []
+      for (index, kind) in ["K" + text, text].enumerated() {
+        for hour in 0..<3 {
+          let line: [String: Any] = [
+            "event": "timeline", "kind": kind, "family": index == 0 ? text : "accessoryInline",
+            "bundle": text,
+            "zone": text, "policy": text, "os": text, "phone": text, "configuration": text,
+            "time": 1_772_434_000 + hour * 3600 + index * 60,
+          ]
+          let data = try JSONSerialization.data(withJSONObject: line, options: [.sortedKeys])
+          lines.append(String(decoding: data, as: UTF8.self))
+        }
+      }
+      // A kind in a log must have a name.
+      if text.isEmpty { lines.removeLast(3) }
+      let log = try ReloadLogReader().read(Array(lines.joined(separator: "\n").utf8), file: text)
+      let diagnosis = try Diagnosis([log], PowerLog(), timeZone: "Europe/Berlin")
+      let yaml = PhoneScenario.yaml(diagnosis, PowerLog(), source: text)
+      let scenario = try ScenarioReader().read(Array(yaml.utf8), file: "s.yaml")
+      let names = (["K" + text, text]).filter { !$0.isEmpty && $0 != "<<" }.sorted()
+      #expect(scenario.widgets.map(\.kind) == names && scenario.widgets.map(\.name) == names, "\(yaml)")
+      #expect(Set(scenario.widgets.map(\.app)) == [text.isEmpty || text == "<<" ? "App" : text])
+      #expect(scenario.widgets.allSatisfy { $0.provider.own == nil })
+      #expect(scenario.widgets.contains { $0.family == .systemSmall }, "of '\(text)'")
+      #expect(scenario.title == "Phone of a sysdiagnose" && scenario.apps.count == 1)
+    }
   }
 
   @Test func `of a packed archive, only plain files below its directory are taken`() throws {

@@ -52,7 +52,7 @@ import Testing
     for (name, lines) in [("a.ndjson", lines), ("own.jsonl", own)] where !lines.isEmpty {
       let path = folder.path + "/" + name
       try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
-      logs.append(try PhoneLog.read(path, name: name))
+      logs.append(try PhoneLog.read(FileBytes(path), name: name))
     }
     return try Diagnosis(logs, power, widget: "Rain")
   }
@@ -234,7 +234,7 @@ import Testing
           + "INSERT INTO PLSpringBoardAgent_EventForward_SBLock VALUES (1, \(stamp + 60), \(file.name == "a.PLSQL" ? 1 : 0));",
         in: file.path)
     }
-    let power = PowerLog(files.map { ($0.path, $0.name) }) { Issue.record("\($0): \($1)") }
+    let power = try PowerLog(files.map { ($0.path, $0.name) }) { Issue.record("\($0): \($1)") }
     #expect(power.locked.map(\.time) == files.map { Int64(($0.time + 60) * 1000) })
     #expect(power.clockSteps.isEmpty)
   }

@@ -265,6 +265,28 @@ struct ProgramTests {
     }
   #endif
 
+  #if os(Linux)
+    /// The program kills the inner guard, the outer guard, or the inner guard as the run ends.
+    @Test(arguments: [
+      "read -r line; kill -9 $PPID", "read -r line; kill -9 $(cut -d' ' -f4 /proc/$PPID/stat)",
+      answering(#"{"answer":$n,"entries":[],"policy":"never"}"#).dropFirst(hello.count + 2)
+        + "; kill -9 $PPID",
+    ])
+    func `nothing outlives a run whose program kills its guard`(deed: String) throws {
+      let notes = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "widgetsim-test-\(UUID().uuidString)"
+      ).path
+      defer { try? FileManager.default.removeItem(atPath: notes) }
+      let script =
+        "trap '' TERM HUP; setsid sh -c 'echo $$ >>\(notes); exec sleep 1000' & echo $$ >>\(notes); "
+        + "until [ \"$(cat \(notes) | wc -l)\" -ge 2 ]; do sleep 0.01; done; \(Self.hello); \(deed); sleep 1000"
+      _ = Self.error(script, limits: .init(seconds: 10))
+      let processes = try String(contentsOfFile: notes, encoding: .utf8).split(separator: "\n")
+      #expect(processes.count == 2)
+      for process in processes { #expect(Self.ends(try #require(pid_t(process))), "process \(process)") }
+    }
+  #endif
+
   /// Whether a process ends, or has ended and nobody has asked how. Waits for it.
   private static func ends(_ process: pid_t) -> Bool {
     for _ in 0..<500 {

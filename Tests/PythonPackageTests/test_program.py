@@ -13,7 +13,7 @@ from processes import script, wait_for_end
 
 import widgetsim
 from widgetsim import _program
-from widgetsim._scenario import scenario_input
+from widgetsim._scenario import Scenario, Settings, scenario_input
 
 
 def test_a_run_returns_what_the_program_prints() -> None:
@@ -63,6 +63,27 @@ def test_an_error_of_a_scenario_has_a_place() -> None:
     assert (error.file, error.line, error.column) == ("<stdin>", 25, 24)
     assert error.path == "widgets.my-widget.provider.fetch.latency"
     assert error.message.startswith("expected a duration")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "settings", "message"),
+    [
+        ("a\0b", {}, "such an argument: embedded null byte"),
+        ("a" * 300_000, {}, "too long for this system"),
+        ("\ud800", {}, "such an argument: .*surrogates not allowed"),
+        ("title: \ud800\nwidgets: {}", {}, "text of a scenario; .*surrogates not allowed"),
+        ({"title": "\ud800"}, {}, "text of a scenario; .*surrogates not allowed"),
+        ("widgets: {}", {"title\0": 1}, "such an argument: embedded null byte"),
+        ("widgets: {}", {"title": "a" * 300_000}, "too long for this system"),
+    ],
+)
+def test_what_no_program_can_be_given_is_an_error_of_this_package(
+    scenario: Scenario, settings: Settings, message: str
+) -> None:
+    with pytest.raises(widgetsim.WidgetsimError, match=message):
+        widgetsim.run(scenario, settings=settings)
+    with pytest.raises(widgetsim.WidgetsimError, match=message):
+        widgetsim.compare(scenario, "title: other\nwidgets: {}", settings=settings)
 
 
 def test_all_progress_is_reported_and_none_of_it_is_a_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ import pandas as pd
 import pytest
 
 import widgetsim
+from widgetsim._scenario import scenario_text
 
 SCENARIO: dict[str, Any] = {
     "title": "Two",
@@ -37,6 +38,13 @@ SCENARIO: dict[str, Any] = {
         for name in ("first", "NA")
     },
 }
+
+
+def test_a_text_in_a_dictionary_arrives_as_it_is(tmp_path: Path) -> None:
+    title = 'a\x00\x1b\x7f\x85\u2028\u2029\ufeff\ufffe\U0001f98a\u202e"\\\n# b: {x}\n- y'
+    file = tmp_path / "scenario.yaml"
+    file.write_text(str(scenario_text({**SCENARIO, "title": title})), encoding="utf-8")
+    assert json.loads(widgetsim.call("run", file, "--replications", "2", "--json"))["title"] == title
 
 
 def test_a_dict_a_text_and_a_file_are_the_same_scenario(file: Path, text: str) -> None:

@@ -12,7 +12,7 @@ import WidgetRefresh
     ("{}", "apps.A.activities.match: missing key 'content'"),
     (
       "{content: score}",
-      "expected static, a mapping with keys such as live and schedule, or the name of a content; found 'score'"
+      "expected static or a mapping with keys such as live, schedule, inSession and onEvents, or the name of a content; found 'score'"
     ),
     (
       "{content: static, payload: 5kB}",
@@ -64,6 +64,8 @@ import WidgetRefresh
   @Test func `a file needs a widget or a Live Activity`() {
     #expect(diagnostics(Self.file("{content: static}")).isEmpty)
     #expect(!diagnostics("apps: {A: {}}\nwidgets: {}\n").isEmpty)
+    #expect(diagnostics("apps: {A: {activities: {match: {content: static}}}}\n").isEmpty)
+    #expect(diagnostics("apps: {A: {}}\n") == ["f.yaml:1:1: error: missing key 'widgets'"])
   }
 
   @Test func `a name belongs to one widget or Live Activity`() {

@@ -56,6 +56,13 @@ struct DiagnosticTests {
     Case(
       "missing keys", "widgets: {w: {kind: K}}\n", "1:11: error: widgets.w: missing key 'app'",
       "1:11: error: widgets.w: missing key 'family'", "1:11: error: widgets.w: missing key 'surface'"),
+    Case(
+      "keys of older versions",
+      head + "device: {controls: {looks: {perDay: 3}}, alwaysOn: {looks: {perDay: 3}}}\n"
+        + "watch: {controlCenter: {looks: {perDay: 3}}}\n",
+      "9:21: error: device.controls: the key 'looks' is now 'opens'",
+      "9:53: error: device.alwaysOn: the key 'looks' is now 'glances'",
+      "10:25: error: watch.controlCenter: the key 'looks' is now 'opens'"),
     Case("no widgets", "{}\n", "1:1: error: missing key 'widgets'"),
     Case(
       "keys that exclude each other", head + "    provider: {timeline: {entriesAt: [00:00], spacing: 1h}}\n",
@@ -76,8 +83,8 @@ struct DiagnosticTests {
   static let values = [
     Case(
       "a misspelt word", head + "    provider: {timeline: {policy: aftr}}\n",
-      "9:35: error: widgets.w.provider.timeline.policy: expected atEnd, never, after: <duration or date> or "
-        + "earliest: <list>; found 'aftr'; "
+      "9:35: error: widgets.w.provider.timeline.policy: expected atEnd, never, after: … or "
+        + "earliest: …; found 'aftr'; "
         + "did you mean 'after'?"),
     Case(
       "a duration without a unit", head + "    provider: {timeline: {policy: {after: 5}}}\n",
@@ -93,8 +100,8 @@ struct DiagnosticTests {
         + "m, h or d"),
     Case(
       "a key without a value", head + "    provider: {timeline: {policy: }}\n",
-      "9:35: error: widgets.w.provider.timeline.policy: expected atEnd, never, after: <duration or date> or "
-        + "earliest: <list>; found nothing"
+      "9:35: error: widgets.w.provider.timeline.policy: expected atEnd, never, after: … or "
+        + "earliest: …; found nothing"
     ),
     Case(
       "a list where a mapping is expected", head + "device: [1, 2]\n",
@@ -117,7 +124,7 @@ struct DiagnosticTests {
       "9:20: error: widgets.w.addedBySystem: expected true or false; found 'no'; did you mean 'false'?"),
     Case(
       "a word that needs a value", head + "device: {budget: fixed}\n",
-      "9:18: error: device.budget: expected documented, reported, stalling, unlimited or fixed: <reloads a day>; "
+      "9:18: error: device.budget: expected documented, reported, stalling, unlimited or fixed: …; "
         + "found 'fixed'; 'fixed' needs a value: {fixed: …}"),
     Case(
       "a share above one", head + "    provider: {fetch: {failure: 102%}}\n",
@@ -166,8 +173,8 @@ struct DiagnosticTests {
         + "found '5'; the unit is missing (ms, s, m, h or d)"),
     Case(
       "a count where durations are drawn", head + "    provider: {fetch: {latency: {poisson: 3}}}\n",
-      "9:34: error: widgets.w.provider.fetch.latency: expected a duration such as 15m, or one of constant, uniform, "
-        + "exponential, lognormal, gamma, weibull, beta, normal, empirical and mixture with its parameters; "
+      "9:34: error: widgets.w.provider.fetch.latency: expected a duration such as 15m, constant: …, uniform: …, "
+        + "exponential: …, lognormal: …, gamma: …, weibull: …, beta: …, normal: …, empirical: … or mixture: …; "
         + "found the key 'poisson'"),
   ]
 
@@ -177,6 +184,7 @@ struct DiagnosticTests {
       "widgets: {w: {app: Wether, kind: K, family: systmSmall, surface: {stack: top}}}\napps: {Weather: {}}\n",
       "1:20: error: widgets.w.app: expected the name of an app; found 'Wether'; did you mean 'Weather'?",
       "1:45: error: widgets.w.family: expected systemSmall, systemMedium, systemLarge, systemExtraLarge, "
+        + "systemExtraLargePortrait, "
         + "accessoryCircular, accessoryRectangular, accessoryInline, accessoryCorner or control; found 'systmSmall'; did you mean "
         + "'systemSmall'?",
       "1:74: error: widgets.w.surface.stack: expected the name of a stack; found 'top'; the file has none"),

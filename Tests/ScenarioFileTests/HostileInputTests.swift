@@ -8,7 +8,20 @@ struct HostileInputTests {
     ("# only a comment\n", ["1:1: error: the file is empty; expected a scenario"]),
     (
       "3\n",
-      ["1:1: error: expected a mapping with keys such as title, seed, device and population; found '3'"]
+      [
+        "1:1: error: expected a mapping with keys such as title, seed, device and population; found a single value"
+      ]
+    ),
+    (
+      "- s3cret\n",
+      ["1:1: error: expected a mapping with keys such as title, seed, device and population; found a list"]
+    ),
+    (
+      "!s3cret x\n",
+      [
+        "1:1: error: tags are not supported",
+        "1:1: error: expected a mapping with keys such as title, seed, device and population; found a single value",
+      ]
     ),
     ("a\0b", ["1:2: error: found a NUL byte; a scenario file is plain text"]),
     ("é: x\u{1}", ["1:5: error: found the control character U+1; a scenario file is plain text"]),

@@ -27,7 +27,7 @@ struct JSONSchemaChecker {
     _ value: JSONValue, _ keyword: String, _ argument: JSONValue, _ schema: JSONValue
   ) throws -> Bool {
     switch keyword {
-    case "$schema", "title", "description", "default", "definitions": return true
+    case "$schema", "$id", "title", "description", "default", "definitions": return true
     case "$ref":
       let name = argument.text.split(separator: "/").last.map(String.init) ?? ""
       return try accepts(value, root.members["definitions"]?.members[name] ?? .bool(false))
@@ -118,6 +118,9 @@ indirect enum JSONValue: Equatable {
     }
   }
 
+  // Parsed only once. It does not change.
+  nonisolated(unsafe) private static let decimal = /[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?/
+
   private init(plain text: String) {
     if text.hasPrefix("\"") {
       self = .string(text.trimmingCharacters(in: ["\""]))
@@ -125,7 +128,7 @@ indirect enum JSONValue: Equatable {
       self = .null
     } else if ["true", "True", "TRUE", "false", "False", "FALSE"].contains(text) {
       self = .bool(text.lowercased() == "true")
-    } else if text.wholeMatch(of: /[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?/) != nil,
+    } else if text.wholeMatch(of: Self.decimal) != nil,
       let number = Double(text)
     {
       self = .number(number)

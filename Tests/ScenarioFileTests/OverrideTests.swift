@@ -41,16 +41,19 @@ struct OverrideTests {
     ("device.days=x", "device.days: expected a whole number from 1 to 10000; found 'x'"),
     ("device.days", "expected path=value, such as device.days=30"),
     ("=3", "expected path=value, such as device.days=30"),
-    ("device..days=3", "expected keys separated by dots, such as device.days"),
+    (
+      "device..days=3",
+      "expected keys separated by dots, such as device.days; a name with dots or '=' is written in quotation marks, as in widgets.\"a..b\".family"
+    ),
     ("widgets.w.familly=3", "widgets.w: unknown key 'familly'; did you mean 'family'?"),
     (
       "widgets.w.surface=homeScreen",
-      "widgets.w.surface: expected lockScreen, standBy, watchFace, otherFace, watchSmartStack, controlCenter, "
-        + "watchControlCenter, homePage: <number> or stack: <name>; found 'homeScreen'; did you mean 'homePage'?"
+      "widgets.w.surface: expected standBy, lockScreen, watchFace, otherFace, watchSmartStack, controlCenter, "
+        + "watchControlCenter, homePage: … or stack: …; found 'homeScreen'; did you mean 'homePage'?"
     ),
     (
       "device.budget=document",
-      "device.budget: expected documented, reported, stalling, unlimited or fixed: <reloads a day>; found "
+      "device.budget: expected documented, reported, stalling, unlimited or fixed: …; found "
         + "'document'; did you mean 'documented'?"
     ),
     (

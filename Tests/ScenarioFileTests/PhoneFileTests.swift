@@ -30,7 +30,7 @@ struct PhoneFileTests {
       error?.description.hasPrefix(
         "a.yaml:1:1: error: expected only the shared numbers; found 'found'. Write the file with 'widgetsim reloads share'"
       ) ?? false, "\(String(describing: error))")
-    let lines = Array(shared.lines.joined(separator: "\n").utf8)
+    let lines = Array(shared.lines.joined("\n").text.utf8)
     #expect(try SharedPhone(lines, file: "a.yaml", isGivenAway: true) == shared)
   }
 }

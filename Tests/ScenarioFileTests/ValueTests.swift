@@ -215,10 +215,10 @@ struct ValueTests {
     #expect(try scenario(file).device.budget == expected)
   }
 
-  @Test("7 days after 7 of warm-up where the file does not say, as in a template and in the library")
+  @Test("7 days after 10 of warm-up where the file does not say, as in a template and in the library")
   func days() throws {
     let device = try scenario(smallFile.replacing("{days: 2}", with: "{}")).device
-    #expect(device.days == 7 && device.warmUpDays == 7)
+    #expect(device.days == 7 && device.warmUpDays == 10)
     #expect(device == Device())
   }
 

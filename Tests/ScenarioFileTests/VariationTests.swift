@@ -138,6 +138,33 @@ import WidgetRefresh
     }
   }
 
+  @Test(arguments: [(24, "24..192"), (100, "100..400"), (400, nil)] as [(Int, String?)])
+  func `a timeline with an entry for each known change can have more of them`(most: Int, range: String?)
+    throws
+  {
+    let text = """
+      apps: {A: {}}
+      widgets:
+        w:
+          app: A
+          kind: W
+          family: systemSmall
+          surface: {homePage: 1}
+          provider:
+            fetch: {}
+            timeline:
+              entriesAt: [now, schedule]
+              atMost: \(most)
+              policy: {after: 1h}
+          content: {schedule: {changes: {every: 3m}}}
+      """
+    let path = "widgets.w.provider.timeline.atMost"
+    let settings = try scenario(text).usualVariations(of: 0) { overrides in
+      (try? scenario(text, overrides: overrides.map(\.text))) != nil
+    }.flatMap(\.alternatives).joined().filter { $0.path == path }
+    #expect(try settings.map(\.value) == [range].compactMap { try $0.map(VariedValue.init) })
+  }
+
   private func comments(_ text: String) -> [Substring] {
     text.split(separator: "\n").compactMap { line in line.firstIndex(of: "#").map { line[$0...] } }
   }

@@ -131,7 +131,7 @@ struct ScenarioGenerator {
       if chance(0.5) { scenario.apps[index].hasFrequentUpdates = true }
     }
     scenario.device.activities = activityRules()
-    if chance(0.3) { scenario.device.alwaysOn = AlwaysOnDisplay(looks: arrivals()) }
+    if chance(0.3) { scenario.device.alwaysOn = AlwaysOnDisplay(glances: arrivals()) }
   }
 
   private mutating func activity(_ name: String) -> Activity {
@@ -179,6 +179,7 @@ struct ScenarioGenerator {
     rules.burst = 1 + below(5)
     rules.deathsPerHour = chance(0.3) ? 0.2 : 0
     rules.tokenChangesPerDay = chance(0.3) ? 5 : 0
+    rules.wakesForStart = chance(0.3) ? 0.5 : 1
     rules.staleStartTokensPerWeek = chance(0.3) ? 7 : 0
     rules.perApp = below(4)
     return rules

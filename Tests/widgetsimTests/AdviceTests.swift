@@ -39,6 +39,35 @@ import Testing
     }
   }
 
+  @Test func `odd names have advice and worlds too, and the printed command works`() throws {
+    let odd = try directory.text("minimal.yaml")
+      .replacing("my-widget", with: "'a..b=\"c: #.'").replacing("MyApp", with: "'.=x'")
+      .replacing("after: 15m", with: "after: 5m")
+    try directory.write(odd, to: "odd.yaml")
+    let found = try run("run odd.yaml --days 2")
+    #expect(words(found).contains(/In 90% of 32 plausible worlds, .*? out of date\./))
+    #expect(found.contains("What to change: Request a reload every "))
+    let line = try #require(found.split(separator: "\n").first { $0.hasPrefix("  widgetsim run odd.yaml ") })
+    #expect(line.contains(#"'widgets."a..b=\"c: #.".provider.timeline.policy="#), "\(line)")
+    _ = try run(line.dropFirst("  widgetsim ".count) + " --no-advice --no-worlds")
+  }
+
+  @Test func `a world that cannot be read is an error with its number`() throws {
+    let text = try directory.text("minimal.yaml")
+    // Each range is valid with the file's other values. Some values of several ranges are not valid together.
+    try directory.write(
+      text + "uncertain: {widgets.my-widget.addedOnDay: 1..5, widgets.my-widget.removedOnDay: 3..9}\n",
+      to: "b.yaml")
+    try directory.write(
+      try directory.text("b.yaml").replacing(
+        "    kind:", with: "    addedOnDay: 2\n    removedOnDay: 8\n    kind:"),
+      to: "b.yaml")
+    let result = try widgetsim("run", "b.yaml", "--no-advice", in: directory.path)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("b.yaml: error: plausible world "), "\(result.errors)")
+    #expect(result.errors.contains("expected values that are valid together; found"))
+  }
+
   @Test func `the answer comes before the table, with the range over plausible worlds`() throws {
     let text = try run("run minimal.yaml --days 2")
     let range = try #require(text.range(of: "plausible worlds, "))
@@ -53,7 +82,11 @@ import Testing
     #expect(onlyWorlds.contains("plausible worlds, ") && !onlyWorlds.contains("What to change"))
     #expect(try !directory.text("page.html").contains("What to change"))
     let markdown = try run("run minimal.yaml --days 2 --no-worlds --format markdown")
-    #expect(markdown.contains("What to change: ") && markdown.contains("\n    widgetsim run minimal.yaml "))
+    #expect(markdown.contains("What to change: "))
+    let greedy = try run(
+      "run minimal.yaml --days 2 --no-worlds --format markdown "
+        + "--set widgets.my-widget.provider.timeline.policy.after=5m")
+    #expect(greedy.contains("\n    widgetsim run minimal.yaml "))
   }
 
   @Test func `a Live Activity has the range and the advice, and the advice helps as it says`() throws {
@@ -66,7 +99,7 @@ import Testing
         Shop:
           foreground: {sessions: {perDay: 3}}
           activities:
-            delivery: {content: state, start: {by: push, when: {at: ["12:30"]}}, lasts: 3h}
+            delivery: {content: state, start: {by: app, when: {at: ["12:30"]}}, lasts: 3h}
       widgets: {}
       """, to: "shop.yaml")
     let before = try run("run shop.yaml --html page.html")
@@ -133,6 +166,63 @@ import Testing
     let text = words(try run("run stale.yaml --no-worlds"))
     #expect(text.contains("A stale extension limits it: the system refuses 2"), "\(text)")
     #expect(text.contains("Opening the app does not end that."), "\(text)")
+  }
+
+  /// Departures every 3 minutes: 24 of them are over before the next of 12 reloads a day.
+  @Test func `departures that are known ahead need more entries, and their budget is not blamed`() throws {
+    try directory.write(
+      """
+      device: {days: 2, budget: {fixed: 12}}
+      apps: {Bus: {}}
+      widgets:
+        departures:
+          app: Bus
+          kind: Departures
+          family: systemSmall
+          surface: {homePage: 1}
+          provider: {fetch: {}, timeline: {entriesAt: [now, schedule], atMost: 24, policy: {after: 2h}}}
+          content: {schedule: {changes: {every: 3m}}}
+      """, to: "departures.yaml")
+    let text = words(try run("run departures.yaml --no-worlds"))
+    #expect(
+      text.contains("What to change: Return an entry for each change that is known ahead (up to "), "\(text)")
+    #expect(!text.contains("budget limits it"), "\(text)")
+  }
+
+  @Test func `a widget whose reloads need too much memory is told so, and not its budget`() throws {
+    try directory.write(
+      """
+      device: {days: 2}
+      apps: {P: {}}
+      widgets:
+        w:
+          app: P
+          kind: W
+          family: systemLarge
+          surface: {homePage: 1}
+          provider: {fetch: {latency: 1s}, memory: 31MB, timeline: {policy: {after: 5m}}}
+          content: {live: {changes: {perDay: 24}}}
+      """, to: "memory.yaml")
+    let text = words(try run("run memory.yaml --no-worlds"))
+    #expect(text.contains("Failures limit it. Of its reloads, 100% used too much memory."), "\(text)")
+  }
+
+  @Test func `a widget that uses all of its budget is told so`() throws {
+    try directory.write(
+      """
+      device: {days: 2, budget: {fixed: 72}}
+      apps: {P: {}}
+      widgets:
+        w:
+          app: P
+          kind: W
+          family: systemLarge
+          surface: {homePage: 1}
+          provider: {fetch: {}, timeline: {policy: {after: 20m}}}
+          content: {live: {changes: {every: 10m}}}
+      """, to: "all.yaml")
+    let text = words(try run("run all.yaml --no-worlds"))
+    #expect(text.contains("Its budget limits it: ") && !text.contains("Neither its budget"), "\(text)")
   }
 
   @Test func `a widget that nothing reloads gets a change, and one that is always fresh needs none`() throws {

@@ -77,12 +77,13 @@ import Testing
     #expect(isSame)
     try directory.write("{}", to: "none.json")
     try directory.write(
-      try directory.text("b.json").replacingOccurrences(of: "worlds 1", with: "worlds 0"), to: "form.json")
+      StoredChecksum.sealed(
+        try directory.text("b.json").replacing(/worlds \d+/) { _ in "worlds 0" }), to: "form.json")
     for (files, message) in [
       ("a.json c.json", "expected files with all worlds; found none with the worlds 16..<60"),
       ("a.json b.json b.json c.json", "expected each world in one file; found world 16 in two"),
       ("a.json none.json", "none.json: error: expected worlds written by `widgetsim bands --results`"),
-      ("form.json", "form.json: error: expected worlds of format 1; found format 0"),
+      ("form.json", "form.json: error: expected worlds of format 2; found format 0"),
     ] {
       let result = try bands(line + files.split(separator: " ").map { " --merge \($0)" }.joined())
       #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import Testing
 
 @Suite struct BaselineCommandTests {
@@ -49,7 +50,8 @@ import Testing
     // As if the program that made the baseline had counted something else.
     let text = try directory.text("base.json")
     let fingerprint = try #require(text.firstMatch(of: /"fingerprint":"([0-9a-f]{16})"/)?.output.1)
-    try change(String(fingerprint), "0123456789abcdef", in: "base.json")
+    let changed = text.replacing(fingerprint, with: "0123456789abcdef")
+    try directory.write(StoredChecksum.sealed(changed), to: "base.json")
     let result = try shell("compare base.json minimal.yaml")
     #expect(result.status == 0)
     #expect(result.output.contains("Same scenario, but the program behaves differently."))
@@ -91,12 +93,12 @@ import Testing
   }
 
   @Test func `a baseline of another form is refused with what to do`() throws {
-    try change("widgetsim baseline 8", "widgetsim baseline 5", in: "base.json")
+    try change("widgetsim baseline 9", "widgetsim baseline 5", in: "base.json")
     let result = try shell("compare base.json minimal.yaml")
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "base.json: error: expected a baseline of format 8; found format 5. "
+        == "base.json: error: expected a baseline of format 9; found format 5. "
         + "Run `widgetsim baseline save` again\n")
   }
 
@@ -125,10 +127,23 @@ import Testing
     let results = try #require(text.firstMatch(of: /"replications":\{"figures":.*(?=,"saves":)/)?.output)
     try directory.write(
       text.replacing(results, with: "\"replications\":{}")
-        .replacing("widgetsim baseline 8", with: "widgetsim baseline 9"), to: "base.json")
+        .replacing("widgetsim baseline 9", with: "widgetsim baseline 10"), to: "base.json")
     #expect(try shell("compare base.json").status == 1)
     let saved = try shell("save minimal.yaml --days 2 --replications 20 --out base.json --label next")
     #expect(saved.errors.isEmpty && saved.output.contains("The history has 2 saves."))
+  }
+
+  @Test func `saves at the same time are all in the history`() throws {
+    let result = try shell("save minimal.yaml --days 1 --replications 2 --out new.json --label first")
+    #expect(result.status == 0)
+    let saves = try widgetsim.shell(
+      """
+      printf '%s\\n' 1 2 3 4 5 6 | xargs -n 1 -P 6 sh -c '"$widgetsim" baseline save minimal.yaml --days 1 --seed $0 \
+        --replications 2 --out new.json --label s$0 || echo bad'
+      """, in: directory.path)
+    #expect(!saves.output.contains("bad"), "\(saves.errors)")
+    #expect(Set(try directory.text("new.json").matches(of: /"label":"(\w+)"/).map(\.output.1)).count == 7)
+    #expect(!directory.names.contains { $0.hasSuffix(".lock") })
   }
 
   @Test func `a file that is no baseline is replaced, and that is said`() throws {
@@ -138,7 +153,7 @@ import Testing
     #expect(saved.errors.contains("base.json: note: the file has no history"))
   }
 
-  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 8\"}", "\u{0}"])
+  @Test(arguments: ["", "{}", "{\"format\":\"widgetsim baseline 9\"}", "\u{0}"])
   func `what is no baseline is refused`(text: String) throws {
     try directory.write(text, to: "no.json")
     let result = try shell("compare no.json")

@@ -81,6 +81,12 @@ import Testing
     #expect(
       both.replacing("\n", with: " ").contains(
         "An app cannot choose days: compare points with the same days."))
+    let crossed = try output(
+      "'device.budget={fixed: 2},{fixed: 90}' --set widgets.my-widget.provider.timeline.policy.after=15m,4h")
+    #expect(
+      crossed.replacing(/\n +/, with: " ").contains(
+        "compared with every other point with the same budget, it"))
+    #expect(crossed.contains(/\{fixed: 90\}.*\n.*\*\n/))
     let one = try output("device.days=1")
     #expect(one.hasPrefix("There is only one point, 1 (") && one.contains("\n1 point of 3"))
     #expect(!one.contains("*"))

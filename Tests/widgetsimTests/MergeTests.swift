@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import Testing
 
 @Suite struct MergeTests {
@@ -86,11 +87,11 @@ import Testing
     try run("1..<3", results: "overlapping.json")
     try run("2..<3", results: "seed.json", more: "--seed 2")
     try run("2..<3", results: "budget.json", more: "--set device.budget=reported")
-    let version = try directory.text("a.json").replacingOccurrences(
-      of: "\"version\":\"", with: "\"version\":\"9")
+    let version = StoredChecksum.sealed(
+      try directory.text("a.json").replacingOccurrences(of: "\"version\":\"", with: "\"version\":\"9"))
     try directory.write(version, to: "version.json")
     let form = try directory.text("a.json").replacingOccurrences(
-      of: "widgetsim results 12", with: "widgetsim results 8")
+      of: "widgetsim results 13", with: "widgetsim results 8")
     try directory.write(form, to: "form.json")
     for (file, message) in [
       ("overlapping.json", "replications that are not in the files before"), ("seed.json", "same scenario"),
@@ -98,7 +99,7 @@ import Testing
       ("version.json", "results of this version"),
       (
         "form.json",
-        "expected results of format 12; found format 8. Run `widgetsim run --results` again"
+        "expected results of format 13; found format 8. Run `widgetsim run --results` again"
       ),
       ("minimal.yaml", "expected results written by"),
     ] {
@@ -127,7 +128,11 @@ import Testing
     try run("0..<2", results: "a.json")
     let text = try directory.text("a.json")
     #expect(text.contains(old))
-    try directory.write(text.replacingOccurrences(of: old, with: new), to: "b.json")
+    let changed = text.replacingOccurrences(of: old, with: new)
+    try directory.write(changed, to: "c.json")
+    #expect(try shell("merge c.json").status == 1)
+    // Whoever knows how the checksum is computed can write a right one.
+    try directory.write(StoredChecksum.sealed(changed), to: "b.json")
     let result = try shell("merge b.json")
     #expect(result.status == 1)
     #expect(result.errors.contains("error: expected results of this program; "), "\(result.errors)")

@@ -5,7 +5,7 @@ import Testing
   private let widgetsim: BuiltCommand
   private let directory: TemporaryDirectory
 
-  /// The commands that run scenarios, with the arguments that they need.
+  /// The commands that read scenarios, with the arguments that they need.
   private static let commands = [
     ["run", "mine.yaml"],
     ["check", "mine.yaml"],
@@ -17,6 +17,16 @@ import Testing
     ["fingerprint", "mine.yaml"],
     ["baseline", "save", "mine.yaml", "--out", "new.json"],
     ["baseline", "compare", "base.json", "mine.yaml"],
+    ["validate", "mine.yaml"],
+    ["reloads", "summarize", "log.jsonl", "--scenario", "mine.yaml"],
+    ["reloads", "fit", "log.jsonl", "--scenario", "mine.yaml"],
+    ["verify", "observations", "mine.yaml"],
+  ]
+
+  /// All other commands. None of them reads a scenario, except `host`, which says that it runs the widget's own code.
+  private static let others = [
+    "host", "merge", "init", "usage fit", "reloads diagnose", "reloads population", "reloads share",
+    "reloads logger", "schema", "dictionary", "verify fit", "verify theory", "doctor", "help",
   ]
 
   /// `mine.yaml` has a provider of its author's own, which leaves a file. `other.yaml` and `base.json` have none.
@@ -32,6 +42,8 @@ import Testing
     let mine = lines[..<start].map(String.init) + own + lines[end...].map(String.init)
     try directory.write(
       mine.joined(separator: "\n") + "\nexpect: {my-widget: {freshViews: '>= 1%'}}\n", to: "mine.yaml")
+    try directory.write(
+      #"{"event":"timeline","kind":"K","zone":"UTC","time":1772434000}"# + "\n", to: "log.jsonl")
     _ = try widgetsim(
       "baseline", "save", "other.yaml", "--out", "base.json", "--replications", "2", in: directory.path)
   }
@@ -79,26 +91,47 @@ import Testing
     #expect(try call(["run", "other.yaml", "--replications", "2", "--no-programs"]).output == usual.output)
   }
 
-  @Test func `every command that runs scenarios has the option`() throws {
+  @Test func `host says that it runs a program`() throws {
+    let result = try call(["host", "Widget.swift", "--scenario", "mine.yaml", "--run", "--no-programs"])
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix("Error: --no-programs: host runs a program"))
+    #expect(!ran)
+  }
+
+  /// A new command must be in one of the two lists. A command that takes a scenario must be in the first one.
+  @Test func `every command that reads scenarios has the option`() throws {
     struct Help: Decodable {
       var command: Command
       struct Command: Decodable {
         var commandName: String
         var arguments: [Argument]?
         var subcommands: [Command]?
-        var all: [Command] { [self] + (subcommands ?? []).flatMap(\.all) }
-        func has(_ option: String) -> Bool {
-          (arguments ?? []).contains { ($0.names ?? []).contains { $0.name == option } }
+        func leaves(_ path: [String] = []) -> [(path: String, command: Command)] {
+          subcommands.map { $0.flatMap { $0.leaves(path + [$0.commandName]) } }
+            ?? [(path.joined(separator: " "), self)]
         }
       }
-      struct Argument: Decodable { var names: [Name]? }
+      struct Argument: Decodable {
+        var names: [Name]?
+        var completionKind: Completion?
+        var takesScenario: Bool { completionKind?.file?.extensions.contains("yml") ?? false }
+      }
       struct Name: Decodable { var name: String }
+      struct Completion: Decodable { var file: Files? }
+      struct Files: Decodable { var extensions: [String] }
     }
     let told = try widgetsim("--experimental-dump-help")
-    let commands = try JSONDecoder().decode(Help.self, from: Data(told.output.utf8)).command.all
-    // A command that runs a scenario can set its values.
-    let running = commands.filter { $0.has("set") }
-    #expect(running.count == Self.commands.count)
-    #expect(running.allSatisfy { $0.has("no-programs") })
+    let commands = try JSONDecoder().decode(Help.self, from: Data(told.output.utf8)).command.leaves()
+    let reading = commands.filter { !Self.others.contains($0.path) }
+    let called = Self.commands.map { words in
+      commands.map(\.path).first { words.joined(separator: " ").hasPrefix($0 + " ") } ?? ""
+    }
+    #expect(Set(reading.map(\.path)) == Set(called))
+    #expect(Set(Self.others).isSubset(of: commands.map(\.path) + ["help"]))
+    for (path, command) in commands where path != "host" {
+      let arguments = command.arguments ?? []
+      let has = arguments.contains { ($0.names ?? []).contains { $0.name == "no-programs" } }
+      #expect(has == arguments.contains(where: \.takesScenario), "\(path)")
+    }
   }
 }

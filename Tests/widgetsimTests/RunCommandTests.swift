@@ -99,7 +99,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["--days", "0"], 1), (["--days", "many"], 64), (["--seed", "-1"], 64), (["--set", "novalue"], 64),
+      (["--days", "0"], 64), (["--days", "many"], 64), (["--seed", "-1"], 64), (["--set", "novalue"], 64),
       (["--set", "device.dyas=3"], 1), (["--format", "xml"], 64), (["--nonsense"], 64),
     ] as [([String], Int32)])
   func `mistakes on the command line`(arguments: [String], status: Int32) throws {

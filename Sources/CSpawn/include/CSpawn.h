@@ -15,8 +15,10 @@ int cspawn_add_directory(posix_spawn_file_actions_t *actions, const char *path);
 ///
 /// First makes the directory `home`, unless this is NULL.
 ///
-/// On Linux, *identifier is a guard: a process between this one and the program. It ends as the program ends, or after a
-/// SIGTERM, or when the writing end of the pipe `lifeline` is closed, which the death of this process does. It kills the
+/// On Linux, *identifier is a guard: a process between this one and the program. A second guard is between the first one
+/// and the program, because the program can kill its parent. If one guard is gone, the other one kills the program and
+/// ends. The first guard ends as the program ends, or after a SIGTERM, or when the writing end of the pipe `lifeline` is
+/// closed, which the death of this process does. It kills the
 /// program, if it is still there, and all that the program has started, in whatever session. If the pipe was closed,
 /// it also removes `home`.
 ///

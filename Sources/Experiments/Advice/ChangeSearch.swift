@@ -13,7 +13,7 @@ package struct ChangeSearch {
   /// The replications of each trial.
   private let trials: Range<UInt64>
   /// The scenario with an alternative of each change. Alternative 0 is today's. `nil`: not valid together.
-  private let scenario: ([Int]) -> Scenario?
+  private let scenario: ([Int]) throws -> Scenario?
   private var ages: [[Int]: Double] = [:]
   /// The charged reloads of each point that has an age.
   private var charged: [[Int]: Int] = [:]
@@ -35,7 +35,7 @@ package struct ChangeSearch {
   ///   - trials: replications of each trial, at least 1.
   ///   - scenario: the scenario with an alternative of each change, where 0 is today's; `nil`: they are not valid together.
   package init(
-    _ replications: Replications, widget: Int, trials: UInt64, scenario: @escaping ([Int]) -> Scenario?
+    _ replications: Replications, widget: Int, trials: UInt64, scenario: @escaping ([Int]) throws -> Scenario?
   ) {
     (self.replications, self.widget, self.scenario) = (replications, widget, scenario)
     let people = replications.scenario.population.map { UInt64($0.people) } ?? .max
@@ -49,7 +49,7 @@ package struct ChangeSearch {
   ///
   /// - Parameter alternatives: of each change, the numbers of the alternatives to try.
   /// - Returns: an alternative of each change; all are 0 if none is worth it. `nil`: it was stopped, or the widget has no content age.
-  package mutating func best(of alternatives: [[Int]]) throws(ScenarioError) -> [Int]? {
+  package mutating func best(of alternatives: [[Int]]) throws -> [Int]? {
     let today = alternatives.map { _ in 0 }
     guard try measure([today]), let age = ages[today] else { return nil }
     let least = Self.least(age)
@@ -110,12 +110,12 @@ package struct ChangeSearch {
   /// Runs points that have not run. A scenario that was tried already, or is not valid, has no age.
   ///
   /// - Returns: `false` if it was stopped.
-  private mutating func measure(_ points: [[Int]]) throws(ScenarioError) -> Bool {
+  private mutating func measure(_ points: [[Int]]) throws -> Bool {
     var new: [(point: [Int], scenario: Scenario)] = []
     for point in points where ages[point] == nil {
       if point.allSatisfy({ $0 == 0 }) {
         new.append((point, replications.scenario))
-      } else if let scenario = scenario(point), known.insert(scenario).inserted {
+      } else if let scenario = try scenario(point), known.insert(scenario).inserted {
         new.append((point, scenario))
       }
     }

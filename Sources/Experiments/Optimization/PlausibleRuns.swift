@@ -8,7 +8,7 @@ package struct PlausibleRuns: Sendable {
   private let worlds: Int
   private let replicationsInAWorld: Int
   private let policies: Int
-  private let scenario: @Sendable (_ world: Int, _ policy: Int) -> Scenario?
+  private let scenario: @Sendable (_ world: Int, _ policy: Int) throws(ScenarioError) -> Scenario
 
   /// Worlds and replications in each, to choose among policies.
   package static let (worlds, replicationsInAWorld) = (64, 4)
@@ -28,10 +28,10 @@ package struct PlausibleRuns: Sendable {
   ///   - worlds: the number of worlds.
   ///   - replicationsInAWorld: the replications of a policy in a world.
   ///   - policies: the number of policies, at least 1.
-  ///   - scenario: the scenario of a policy in a world; `nil`: their values are not valid together.
+  ///   - scenario: gives the scenario of a policy in a world, or throws if their values are not valid together.
   package init(
     _ replications: Replications, worlds: Int, replicationsInAWorld: Int = 1, policies: Int,
-    scenario: @escaping @Sendable (_ world: Int, _ policy: Int) -> Scenario?
+    scenario: @escaping @Sendable (_ world: Int, _ policy: Int) throws(ScenarioError) -> Scenario
   ) {
     self.replications = replications
     (self.worlds, self.replicationsInAWorld) = (worlds, replicationsInAWorld)
@@ -44,22 +44,22 @@ package struct PlausibleRuns: Sendable {
   ///   - together: the indices of widgets whose tallies together are the last one; empty: there is no such tally.
   ///   - headroom: what is measured of it.
   ///   - value: reads a value from the tallies of the widgets.
-  /// - Returns: for each world and policy, the value; `nil` instead: the values are not valid together. `nil`: it was stopped.
+  /// - Returns: for each world and policy, the value; `nil`: the runs were stopped.
   package func values<Value: Sendable>(
     together: [Int] = [], headroom: HeadroomMeasure = .nothing,
     _ value: @Sendable ([WidgetTally], FigureScale) -> Value
-  ) throws(ScenarioError) -> [[Value?]]? {
+  ) throws(ScenarioError) -> [[Value]]? {
     let (policies, length, scenario) = (policies, replicationsInAWorld, scenario)
     let values = try replications.values(
       ofScenarios: worlds * policies, together: together, headroom: headroom
-    ) { number in
+    ) { number throws(ScenarioError) in
       let (world, policy) = number.quotientAndRemainder(dividingBy: policies)
-      return scenario(world, policy).map { ($0, world * length..<(world + 1) * length) }
+      return (try scenario(world, policy), world * length..<(world + 1) * length)
     } value: {
       value($0, $1)
     }
     return values.map { values in
-      (0..<worlds).map { Array(values[$0 * policies..<($0 + 1) * policies]) }
+      (0..<worlds).map { values[$0 * policies..<($0 + 1) * policies].compactMap(\.self) }
     }
   }
 
@@ -78,7 +78,7 @@ package struct PlausibleRuns: Sendable {
         keepsBounds: goal.constraints.allSatisfy {
           $0.isKept(by: tallies[widget].value(of: $0.figure, scale: scale))
         })
-    }?.map { $0.map { $0 ?? PlausibleOutcome(.nan) } }
+    }
   }
 
   /// The range of most of some values; `nil`: there are none.

@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import WidgetRefresh
 
 extension Replications {
   /// Each of ``jobs`` threads adds blocks of consecutive replications to results of its own, and these are merged. So memory does not
@@ -19,7 +19,7 @@ extension Replications {
     let largestBlock = UInt64(max(1, min(16, replications.count / (16 * jobs))))
     let next = Atomic(replications.lowerBound)
     let state = Locked(FoldState<Results, Failure>())
-    DispatchQueue.concurrentPerform(iterations: min(jobs, replications.count)) { _ in
+    OwnThread.run(on: min(jobs, replications.count)) {
       var ending = FoldEnding<Failure>.complete
       // If a replication takes long, each block has only one: its results are probably large, and memory should hold few.
       var block: UInt64 = 1

@@ -33,14 +33,14 @@ extension Replications {
   /// - Returns: of each, its value; `nil` instead: there is none. `nil`: it was stopped.
   func values<Value: Sendable>(
     ofScenarios count: Int, together: [Int] = [], headroom: HeadroomMeasure,
-    _ scenario: @Sendable (Int) -> (Scenario, replications: Range<Int>)?,
+    _ scenario: @Sendable (Int) throws(ScenarioError) -> (Scenario, replications: Range<Int>)?,
     value: @Sendable ([WidgetTally], FigureScale) -> Value?
   ) throws(ScenarioError) -> [Value?]? {
     var runs = self
     runs.keepsPart = false
     let (all, people) = (runs, runs.scenario.population?.people ?? .max)
     return try all.values(0..<UInt64(count)) { (number) throws(ScenarioError) in
-      guard let (scenario, replications) = scenario(Int(number)) else { return Value??.some(nil) }
+      guard let (scenario, replications) = try scenario(Int(number)) else { return Value??.some(nil) }
       var tallies: [WidgetTally] = []
       for replication in replications {
         guard let run = try all.run(scenario, UInt32(clamping: replication % people), headroom: headroom)

@@ -23,23 +23,23 @@ package struct SweepAxis: Hashable, Sendable {
   /// The widgets and Live Activities that the paths name, or whose app they name; if they name none, the first eight of all. As indices in the
   /// scenario.
   package static func widgets(of scenario: Scenario, variedBy axes: [SweepAxis]) -> [Int] {
-    func isBelow(_ path: String, _ axis: SweepAxis) -> Bool {
-      axis.path == path || axis.path.hasPrefix(path + ".")
+    func isBelow(_ keys: [String], _ axis: SweepAxis) -> Bool {
+      ScenarioPath.rest(of: axis.path, after: keys) != nil
     }
     let activities = scenario.activities.enumerated().filter { _, place in
       let app = scenario.apps[place.app].name
       return axes.contains {
-        isBelow("apps.\(app).activities.\(place.activity.name)", $0)
-          || isBelow("apps.\(app)", $0) && !isBelow("apps.\(app).activities", $0)
-          || isBelow("device.activities", $0)
+        isBelow(["apps", app, "activities", place.activity.name], $0)
+          || isBelow(["apps", app], $0) && !isBelow(["apps", app, "activities"], $0)
+          || isBelow(["device", "activities"], $0)
       }
     }.map { scenario.widgets.count + $0.offset }
     let named =
       scenario.widgets.indices.filter { index in
         let widget = scenario.widgets[index]
         return axes.contains {
-          isBelow("widgets.\(widget.name)", $0)
-            || isBelow("apps.\(widget.app)", $0) && !isBelow("apps.\(widget.app).activities", $0)
+          isBelow(["widgets", widget.name], $0)
+            || isBelow(["apps", widget.app], $0) && !isBelow(["apps", widget.app, "activities"], $0)
         }
       } + activities
     return named.isEmpty ? Array(scenario.items.indices.prefix(mostWidgets)) : named

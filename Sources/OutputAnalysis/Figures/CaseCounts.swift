@@ -7,6 +7,7 @@ package protocol CountedCase: CaseIterable, RawRepresentable, Hashable, Sendable
 
 extension ReloadOutcome: CountedCase {}
 extension ContentSource: CountedCase {}
+extension ActivityChange.Kind: CountedCase {}
 
 /// How often each case of an enumeration occurred.
 package struct CaseCounts<Case: CountedCase>: Hashable, Sendable {
@@ -22,6 +23,16 @@ package struct CaseCounts<Case: CountedCase>: Hashable, Sendable {
 
   mutating func merge(_ other: CaseCounts) {
     for index in all.indices { all[index] = all[index].addingSaturated(other.all[index]) }
+  }
+}
+
+extension Optional {
+  /// - Parameter other: `nil`: nothing was counted there.
+  mutating func merge<Case>(_ other: Self) where Wrapped == CaseCounts<Case> {
+    guard let other else { return }
+    var sum = self ?? CaseCounts()
+    sum.merge(other)
+    self = sum
   }
 }
 

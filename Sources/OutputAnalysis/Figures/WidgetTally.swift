@@ -26,6 +26,11 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   /// The time of day at which a request first waited for the widget's budget, on days on which one did.
   package var budgetRanOut = TimeOfDayCounts()
 
+  /// The refused starts of a Live Activity, by reason. `nil`: it is no Live Activity.
+  package var refusals: CaseCounts<ActivityChange.Kind>?
+  /// The looks at a place where it should have been and was not, by reason.
+  package var missed: CaseCounts<ActivityChange.Kind>?
+
   package init() {}
 
   package subscript(count: Figure.Count) -> Int {
@@ -48,6 +53,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     causes.merge(other.causes)
     outcomes.merge(other.outcomes)
     sources.merge(other.sources)
+    refusals.merge(other.refusals)
+    missed.merge(other.missed)
     fetchMinutes.merge(other.fetchMinutes)
     callMinutesWithoutFetch.merge(other.callMinutesWithoutFetch)
     updateHours.merge(other.updateHours)
@@ -69,7 +76,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   /// Whether each number could be the result of runs. The sum of two such tallies is exact, even if it is not possible itself.
   var isPossible: Bool {
     let others =
-      (outcomes.all + sources.all).map(Int64.init) + causes.counts + updateHours.hours + viewHours.hours
+      (outcomes.all + sources.all + (refusals?.all ?? []) + (missed?.all ?? [])).map(Int64.init)
+      + causes.counts + updateHours.hours + viewHours.hours
       + freshViewHours.hours + budgetRanOut.minutes + fetchMinutes.minutes + callMinutesWithoutFetch.minutes
     return counts.isPossible && others.allSatisfy { (0...1 << 53).contains($0) }
       && Figure.Durations.allCases.allSatisfy { durations($0).isPossible }

@@ -88,8 +88,10 @@ struct HeadroomRecord: Sendable {
 
   private mutating func changed(_ change: ContentChange) {
     guard !change.isKnownAhead else { return }
-    changes.append(
-      KnownFuture.Change(time: change.time.milliseconds, readable: change.available.milliseconds))
+    let time = change.time.milliseconds
+    // A widget with several contents learns of their changes one content after another.
+    let place = changes.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
+    changes.insert(KnownFuture.Change(time: time, readable: change.available.milliseconds), at: place)
   }
 
   private mutating func updated(_ update: ViewUpdate) {

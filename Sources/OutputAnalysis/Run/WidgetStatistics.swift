@@ -36,6 +36,8 @@ package struct WidgetStatistics: Sendable {
   private var activeSince: SimulationTime?
   private var visibleSince: SimulationTime?
   private var staleSince: SimulationTime?
+  /// Why it is not there, if it should be.
+  private var reasonToMiss = ActivityChange.Kind.died
 
   /// - Parameters:
   ///   - clock: the run's wall clock.
@@ -52,6 +54,7 @@ package struct WidgetStatistics: Sendable {
     isControl = kind == .control
     self.hasFetch = hasFetch
     if hasFetch { counts.fetchMinutes = .zero }
+    if isActivity { (counts.refusals, counts.missed) = (CaseCounts(), CaseCounts()) }
     self.period = period
     capacity = StepMean(over: period)
     addedAt = isThereFromStart ? .zero : nil
@@ -175,9 +178,11 @@ package struct WidgetStatistics: Sendable {
 
   mutating func viewed(_ view: ItemView) {
     guard period.contains(view.start) else { return }
+    if view.isAfterEnd { return counts.add(to: .endedViews) }
     counts.add(to: .views)
     let time = clock.millisecondOfDay(at: view.start)
     counts.viewHours.add(millisecondOfDay: time)
+    if isActivity { counts.add(to: .wantedViews) }
     if view.isFresh {
       counts.add(to: .freshViews)
       counts.freshViewHours.add(millisecondOfDay: time)
@@ -203,6 +208,7 @@ package struct WidgetStatistics: Sendable {
     guard update.means != .app, period.contains(update.sent) else { return }
     counts.add(to: .pushes)
     if let count = update.outcome.count { counts.add(to: count) }
+    if update.means == .end, update.reason != nil { counts.add(to: .endsLost) }
   }
 
   mutating func transferred(_ transfer: PhoneTransfer) {
@@ -222,9 +228,18 @@ package struct WidgetStatistics: Sendable {
       end(\.staleSince, .timeStale, at: change.time)
     default: break
     }
+    if change.kind.isReasonToMiss { reasonToMiss = change.kind }
     guard period.contains(change.time) else { return }
+    if change.kind == .missed {
+      counts.add(to: .missedViews)
+      counts.add(to: .wantedViews)
+      counts.missed?[reasonToMiss] += 1
+    }
     if change.kind == .started { counts.add(to: .starts) }
-    if change.kind.isRefusal { counts.add(to: .startsRefused) }
+    if change.kind.isRefusal {
+      counts.add(to: .startsRefused)
+      counts.refusals?[change.kind] += 1
+    }
   }
 
   private mutating func end(

@@ -20,55 +20,80 @@ package struct PhoneArchive {
     kinds.contains { name.lowercased().hasSuffix("." + $0) }
   }
 
-  private static let largest = 8 << 30
+  /// The most bytes to unpack.
+  package static let largest = 8 << 30
+  /// The most files to read. A phone has about ten.
+  package static let mostFiles = 200
+  /// The most `*.ndjson` files among them.
+  package static let mostLogs = 10
 
-  /// - Throws: it is neither an archive nor a folder, or has none of the logs.
-  package init(_ path: String) throws(ScenarioFileError) {
-    var isFolder: ObjCBool = false
-    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    if isFolder.boolValue {
-      try read(path, of: path)
-      return
+  /// - Throws: if the path cannot be read, is neither an archive nor a folder, or has none of the logs.
+  package init(_ path: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw ScenarioFiles.Unreadable(reason: String(cString: strerror(errno)))
     }
-    let unpacked: UnpackedArchive
-    do {
-      unpacked = try UnpackedArchive(path, kinds: Self.kinds, limit: Self.largest)
-    } catch {
-      throw ScenarioFileError(diagnostics: [Diagnostic(file: path, message: "\(error)")])
-    }
-    try withExtendedLifetime(unpacked) { () throws(ScenarioFileError) in
-      hasLogArchive = unpacked.names(contain: ".logarchive/")
-      let problem = unpacked.errors.split(separator: "\n").first.map { String($0).escapedForMessage() }
-      if let problem { warn(path, "is damaged (\(problem)); what can be read is used") }
-      try read(unpacked.path, of: path)
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: try read(path, of: path)
+    case S_IFREG:
+      let unpacked: UnpackedArchive
+      do {
+        unpacked = try UnpackedArchive(path, limits: (Self.mostFiles, Self.largest)) { name in
+          hasLogArchive = hasLogArchive || name.contains(".logarchive/")
+          return Self.reads(name)
+        }
+      } catch {
+        throw ScenarioFiles.Unreadable(reason: "\((error as? UnpackedArchive.Failure)?.reason ?? "\(error)")")
+      }
+      try withExtendedLifetime(unpacked) {
+        for (name, problem) in unpacked.problems {
+          warn(name ?? path, "\(problem.escapedForMessage()); what can be read is used")
+        }
+        try read(unpacked.path, of: path)
+      }
+    default:
+      throw ScenarioFiles.Unreadable(reason: "expected an archive or a folder; found a pipe or a device")
     }
   }
 
   /// Only regular files, and no links.
-  private mutating func read(
-    _ root: String, of archive: String
-  ) throws(ScenarioFileError) {
+  private mutating func read(_ root: String, of archive: String) throws {
     var databases: [(path: String, name: String)] = []
+    var (files, logs) = (0, 0)
     let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String }.sorted() ?? []
     for name in names {
       if name.hasSuffix(".logarchive") { hasLogArchive = true }
       let (path, lower) = ("\(root)/\(name)", name.lowercased())
       var status = stat()
-      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      guard Self.reads(name), lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      files += 1
+      guard files <= Self.mostFiles else { continue }
       if lower.hasSuffix(".plsql") {
         databases.append((path, name))
       } else if lower.hasSuffix(".plsql.gz") {
         // Those of an archive are unpacked with it.
         warn(name, "is compressed, and left out; unpack it with gunzip")
       } else if lower.hasSuffix(".ndjson") {
-        do throws(ScenarioFileError) {
-          systemLogs.append(try PhoneLog.read(path, name: name))
-        } catch {
+        logs += 1
+        guard logs <= Self.mostLogs,
+          systemLogs.reduce(0, { $0 + $1.events.count }) < ReloadLogReader.mostEvents
+        else {
+          warn(name, "is left out, because \(logs - 1) other logs come before it; give it with --log")
+          continue
+        }
+        do {
+          systemLogs.append(try PhoneLog.read(FileBytes(path), name: name))
+        } catch let error as ScenarioFiles.Unreadable {
+          warn(name, "cannot be read: \(error.reason); left out")
+        } catch let error as ScenarioFileError {
           warnings += error.diagnostics.map { Diagnostic(file: $0.file, warning: "\($0.message); left out") }
         }
       }
     }
-    power = PowerLog(databases) { name, problem in warn(name, "\(problem); what could be read is used") }
+    if files > Self.mostFiles {
+      warn(archive, "has more than \(Self.mostFiles) logs; \(files - Self.mostFiles) are left out")
+    }
+    power = try PowerLog(databases) { name, problem in warn(name, "\(problem); what could be read is used") }
     warnings += systemLogs.flatMap(\.repairs)
     guard !systemLogs.isEmpty || !power.isEmpty || hasLogArchive else {
       throw ScenarioFileError(
@@ -87,30 +112,13 @@ package struct PhoneArchive {
 
 /// A log beside the archive: the unified log of any size, or what the logger of reloads wrote.
 package enum PhoneLog {
-  package static func read(_ path: String, name: String) throws(ScenarioFileError) -> ReloadLog {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let reason = String(cString: strerror(errno))
-      throw ScenarioFileError(diagnostics: [Diagnostic(file: name, message: "cannot be read: \(reason)")])
+  /// - Throws: `ScenarioFiles.Unreadable` or `ScenarioFileError`.
+  package static func read(_ bytes: FileBytes, name: String) throws -> ReloadLog {
+    let start = try bytes.read(limit: 64 << 10)
+    if String(decoding: start, as: UTF8.self).contains("\"eventMessage\"") {
+      return try ReloadLogReader().readSystemLog(bytes, after: start, file: name)
     }
-    defer { close(descriptor) }
-    if peek(descriptor).contains("\"eventMessage\"") {
-      return try ReloadLogReader().readSystemLog(descriptor, file: name)
-    }
-    let bytes: [UInt8]
-    do {
-      bytes = try FileBytes.read(descriptor, limit: UsageLogReader.largestByteCount)
-    } catch {
-      throw ScenarioFileError(diagnostics: [
-        Diagnostic(file: name, message: "cannot be read: \(error.reason)")
-      ])
-    }
-    return try ReloadLogReader().read(bytes, file: name)
-  }
-
-  private static func peek(_ descriptor: Int32) -> String {
-    var bytes = [UInt8](repeating: 0, count: 64 << 10)
-    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    let rest = try bytes.read(limit: UsageLogReader.largestByteCount - start.count)
+    return try ReloadLogReader().read(start + rest, file: name)
   }
 }

@@ -39,20 +39,28 @@ package struct PowerLog {
   /// - Parameters:
   ///   - files: the databases.
   ///   - warn: is told about databases that cannot be read, or only in part.
-  package init(_ files: [(path: String, name: String)], warn: (String, String) -> Void) {
+  /// - Throws: if this computer cannot read the files, for example because its disk is full.
+  package init(
+    _ files: [(path: String, name: String)], warn: (String, String) -> Void
+  ) throws(ScenarioFiles.Unreadable) {
+    func report(_ problem: SQLiteDatabase.Problem, of name: String) throws(ScenarioFiles.Unreadable) {
+      if problem.isOfMachine { throw ScenarioFiles.Unreadable(reason: "\(name): \(problem.message)") }
+      warn(name, problem.message)
+    }
+    var rowsLeft = SQLiteDatabase.mostRows
     var clocks: [PowerLogClock] = []
     var open: [(database: SQLiteDatabase, name: String, offsets: PowerLogClock.Offsets)] = []
     // A database may have rows that are older than its own first offset.
     for file in files {
       do throws(SQLiteDatabase.Problem) {
         let database = try SQLiteDatabase(file.path)
-        let offsets = try PowerLogClock.offsets(database)
+        let offsets = try PowerLogClock.offsets(database, &rowsLeft)
         if !offsets.isEmpty, !clocks.indices.contains(where: { clocks[$0].add(offsets) }) {
           clocks.append(PowerLogClock(offsets))
         }
         open.append((database, file.name, offsets))
       } catch {
-        warn(file.name, error.message)
+        try report(error, of: file.name)
       }
     }
     for index in clocks.indices { clocks[index].sort() }
@@ -60,10 +68,12 @@ package struct PowerLog {
     for (database, name, offsets) in open {
       databases.append(name)
       do throws(SQLiteDatabase.Problem) {
-        try read(database, clocks.first { offsets.isEmpty || $0.has(offsets) } ?? PowerLogClock([]))
+        try read(
+          database, clocks.first { offsets.isEmpty || $0.has(offsets) } ?? PowerLogClock([]), &rowsLeft)
       } catch {
-        warn(name, error.message)
+        try report(error, of: name)
       }
+      for problem in database.leftOut { warn(name, problem) }
     }
     let times = ([display, locked, lowPower, charging].flatMap { $0.map(\.time) } + foreground.map(\.time))
       .sorted()
@@ -80,19 +90,19 @@ package struct PowerLog {
   }
 
   /// Tables and columns as public readers of iOS 12 to 26 name them. A phone has some of them.
-  private mutating func read(_ database: SQLiteDatabase, _ clock: PowerLogClock) throws(SQLiteDatabase
-    .Problem)
-  {
+  private mutating func read(
+    _ database: SQLiteDatabase, _ clock: PowerLogClock, _ rowsLeft: inout Int
+  ) throws(SQLiteDatabase.Problem) {
     func flags(_ table: String, _ column: String) throws(SQLiteDatabase.Problem) -> [Change<Bool>] {
       var changes: [Change<Bool>] = []
-      try database.rows(table, ["timestamp", column]) { row in
+      try database.rows(table, ["timestamp", column], &rowsLeft) { row in
         guard let time = clock.time(row.number(0)), let value = row.number(1) else { return }
         changes.append(Change(time: time, value: value > 0))
       }
       return changes
     }
     var backlight: [Change<Bool>] = []
-    try database.rows("Backlight_BacklightStateChange_1_2", ["timestamp", "state"]) { row in
+    try database.rows("Backlight_BacklightStateChange_1_2", ["timestamp", "state"], &rowsLeft) { row in
       guard let time = clock.time(row.number(0)), let state = row.text(1) else { return }
       backlight.append(Change(time: time, value: ["active", "activeDimmed"].contains(state)))
     }
@@ -117,7 +127,8 @@ package struct PowerLog {
     // 5 is a picture in the picture.
     for condition in ["AppRole IS NOT 5 AND Display IS NOT 1", "1"] where apps.isEmpty {
       let columns = ["timestamp", "bundleID"] + (condition == "1" ? [] : ["AppRole", "Display"])
-      try database.rows("PLScreenStateAgent_EventForward_ScreenState", columns, where: condition) { row in
+      try database.rows("PLScreenStateAgent_EventForward_ScreenState", columns, where: condition, &rowsLeft) {
+        row in
         guard let time = clock.time(row.number(0)), let app = row.text(1) else { return }
         apps.append(Change(time: time, value: app))
       }
@@ -154,9 +165,12 @@ struct PowerLogClock {
     return true
   }
 
-  static func offsets(_ database: SQLiteDatabase) throws(SQLiteDatabase.Problem) -> Offsets {
+  static func offsets(
+    _ database: SQLiteDatabase, _ rowsLeft: inout Int
+  ) throws(SQLiteDatabase.Problem) -> Offsets {
     var own: Offsets = []
-    try database.rows("PLStorageOperator_EventForward_TimeOffset", ["timestamp", "system"]) { row in
+    try database.rows("PLStorageOperator_EventForward_TimeOffset", ["timestamp", "system"], &rowsLeft) {
+      row in
       if let from = row.number(0), let offset = row.number(1) { own.append((from, offset)) }
     }
     return own

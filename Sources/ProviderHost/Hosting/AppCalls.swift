@@ -7,8 +7,15 @@ package struct AppCalls {
   /// A line of the app in a scenario, with the place in the files that it comes from.
   package struct Line {
     package var key: String
-    package var value: String
+    package var value: Value
     package var comment: String
+  }
+
+  package enum Value {
+    /// A value in YAML.
+    case text(StaticString)
+    /// A call that reloads these kinds of widgets, or all if the list is empty; with `isAfterChange`, only after a change.
+    case reloads(kinds: [String], isAfterChange: Bool)
   }
 
   package private(set) var lines: [Line] = []
@@ -29,15 +36,13 @@ package struct AppCalls {
     for file in files { read(file.text, in: file.name, kinds: kinds) }
     for event in AppEvent.allCases {
       guard let call = calls[event] else { continue }
-      let names = call.kinds.sorted().map { "'\($0.replacing("'", with: "''"))'" }.joined(separator: ", ")
-      let target = call.kinds.isEmpty ? "reloadAllTimelines" : "{reloadTimelines: [\(names)]}"
       add(
-        event.callKey, call.isOnlyInSession ? "{call: \(target), when: contentChanged}" : target,
+        event.callKey, .reloads(kinds: call.kinds.sorted(), isAfterChange: call.isOnlyInSession),
         call.places.joined(separator: ", "))
     }
   }
 
-  private mutating func add(_ key: String, _ value: String, _ comment: String) {
+  private mutating func add(_ key: String, _ value: Value, _ comment: String) {
     if !lines.contains(where: { $0.key == key }) {
       lines.append(Line(key: key, value: value, comment: comment))
     }
@@ -46,18 +51,19 @@ package struct AppCalls {
   private mutating func read(_ text: String, in file: String, kinds: [String]) {
     var event: AppEvent?
     var isComment = false
+    let (functionWord, reloadCall) = (/\bfunc\s/, /reload(AllTimelines\(\)|Timelines\(ofKind:)/)
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let code = Self.code(of: line, &isComment)
       let place = "\(file):\(number + 1)"
       for (words, key, value) in Self.sources where words.contains(where: code.contains) {
-        add(key, value, place)
+        add(key, .text(value), place)
       }
       if let marker = Self.markers.first(where: { code.contains($0.word) }) {
         event = marker.event
-      } else if code.contains(/\bfunc\s/) {
+      } else if code.contains(functionWord) {
         event = nil
       }
-      guard code.contains(/reload(AllTimelines\(\)|Timelines\(ofKind:)/) else { continue }
+      guard code.contains(reloadCall) else { continue }
       var kind: String?
       if code.contains("ofKind:") {
         kind =
@@ -120,7 +126,7 @@ package struct AppCalls {
   ]
 
   /// What makes the system run the app.
-  private static let sources: [(words: [String], key: String, value: String)] = [
+  private static let sources: [(words: [String], key: String, value: StaticString)] = [
     (
       ["BGAppRefreshTaskRequest(", ".backgroundTask(.appRefresh"], "backgroundRefresh", "{earliestBegin: 15m}"
     ),

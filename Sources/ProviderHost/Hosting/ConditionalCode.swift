@@ -10,8 +10,9 @@ struct ConditionalCode {
   init?(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     self.lines = lines
+    let directive = /^\s*#(if|elseif|else|endif)\b/
     directives = lines.indices.reduce(into: [:]) { found, line in
-      found[line] = lines[line].firstMatch(of: /^\s*#(if|elseif|else|endif)\b/)?.output.1
+      found[line] = lines[line].firstMatch(of: directive)?.output.1
     }
     if directives.isEmpty { return nil }
   }

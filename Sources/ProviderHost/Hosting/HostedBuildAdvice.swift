@@ -50,6 +50,12 @@ struct HostedBuildAdvice {
     let names = imported.isEmpty ? "the modules" : imported.joined(separator: ", ")
     let missing = MissingDeclaration.all(errors)
     guard !missing.isEmpty else {
+      let isAboutCode = errors.contains(#/:\d+:\d+: error: /#)
+      if !isAboutCode, errors.contains(#/<unknown>:0: error: |failed due to signal/#) {
+        return
+          "The error is not in your code: the compiler itself failed. If the cache was moved or is damaged, remove it "
+          + "(WIDGETSIM_CACHE, or ~/.cache/widgetsim)."
+      }
       return
         "Here, \(names) are simulated. They may lack something, or declare it differently. Declare what is missing in "
         + "a file, and add --stub with the file's name."

@@ -19,6 +19,8 @@ package struct HostedFirstDay {
     package var warnings: [String] = []
     /// The most resident memory of its process in bytes, and that before the first reload.
     package var memory = (start: 0, most: 0)
+
+    package init(kind: String, family: String) { (self.kind, self.family) = (kind, family) }
   }
 
   package static let mostReloads = 10_000
@@ -28,6 +30,9 @@ package struct HostedFirstDay {
   package private(set) var widgets: [Widget] = []
   /// Messages of the simulated modules, such as which request has no response.
   package private(set) var notes: [String] = []
+
+  /// A first day whose results are already known.
+  package init(_ widgets: [Widget]) { self.widgets = widgets }
 
   static let start = 1_767_225_600.0
   private static let day = 86_400.0
@@ -61,12 +66,14 @@ package struct HostedFirstDay {
           try process.write(Self.question(number, time, widget.kind, family))
           let answer = try Self.object(process.readLine(), process)
           seen.reloads += 1
+          // If the process that answered has ended, only its answer tells its memory.
+          seen.memory.most = max(seen.memory.most, answer["memory"] as? Int ?? 0)
           guard let next = seen.note(answer, at: time) else { break }
           time = next
           let done = Double(widgets.count) + min(1, (time - Self.start) / Self.day)
           progress(widgets.count + 1, done / Double(hosted.widgets.count))
         }
-        seen.memory.most = process.peakMemory
+        seen.memory.most = max(seen.memory.most, process.peakMemory)
         process.drain()
         for line in heard.lines where !notes.contains(line) { notes.append(line) }
         widgets.append(seen)

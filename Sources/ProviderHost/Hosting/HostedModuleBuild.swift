@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import WidgetRefresh
 
 /// Builds the simulated modules: an object file and a `.swiftmodule` of each, and one library of all.
 struct HostedModuleBuild {
@@ -101,7 +102,7 @@ struct HostedModuleBuild {
       {
         let step = waiting.remove(at: next)
         running += 1
-        Thread.detachNewThread {
+        let build = { @Sendable in
           var problem: HostedBuildError?
           do throws(HostedBuildError) {
             try HostedTool.succeed(swiftc, step.arguments, what: "The simulated module \(step.name)")
@@ -111,6 +112,7 @@ struct HostedModuleBuild {
           results.withLock { $0.append((step.name, problem)) }
           ended.signal()
         }
+        if !OwnThread.start(build) { build() }
       }
       guard running > 0 else { break }
       ended.wait()

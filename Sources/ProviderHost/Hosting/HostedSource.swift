@@ -5,6 +5,8 @@ package struct HostedSource: Sendable {
   package var path: String
   package var text: String
 
+  package init(path: String, text: String) { (self.path, self.text) = (path, text) }
+
   init(path: String) throws(HostedBuildError) {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw HostedBuildError("'\(path)' cannot be read.")

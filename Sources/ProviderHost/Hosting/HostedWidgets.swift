@@ -24,12 +24,12 @@ package struct HostedWidgets: Decodable, Sendable {
 
   /// Asks the program.
   package init(of command: [String]) throws(HostedBuildError) {
-    let result = try HostedTool.run(command[0], Array(command.dropFirst()) + ["--describe"])
+    let result = try HostedTool.output(of: command[0], Array(command.dropFirst()) + ["--describe"])
     let line = result.text.split(separator: "\n").last { $0.hasPrefix("{\"activities\":") } ?? ""
-    guard result.hasSucceeded, let widgets = try? JSONDecoder().decode(Self.self, from: Data(line.utf8))
+    guard result.ending.status == 0, let widgets = try? JSONDecoder().decode(Self.self, from: Data(line.utf8))
     else {
       throw HostedBuildError(
-        "The widget's code ended before it listed its widgets, or needed more than 10 s or 500 MB for that.\n"
+        "The widget's code ended before it listed its widgets, or the list took more than 10 s or 512 MiB of memory.\n"
           + result.text)
     }
     self = widgets

@@ -78,18 +78,23 @@ struct SourceOutline {
     }
   }
 
+  // Each is parsed only once. They do not change.
+  nonisolated(unsafe) private static let rangeOfEntry = /range=\[[^\]]*?:(\d+):(\d+) - line:(\d+):(\d+)\]/
+  nonisolated(unsafe) private static let quotedName = /"([^"]*)"/
+  nonisolated(unsafe) private static let declaredName = /(?:let|var|case|extension)\s+(\w+)/
+
   /// The range and the name in a line such as `(func_decl range=[File.swift:1:2 - line:3:4] "name()"`.
   private func place(_ entry: String) -> (Range<Int>, String)? {
-    guard let match = entry.firstMatch(of: /range=\[[^\]]*?:(\d+):(\d+) - line:(\d+):(\d+)\]/),
+    guard let match = entry.firstMatch(of: Self.rangeOfEntry),
       let start = offset(match.output.1, match.output.2), let last = offset(match.output.3, match.output.4),
       start <= last, !entry[..<match.range.lowerBound].contains(" implicit ")
     else { return nil }
-    let name = entry[match.range.upperBound...].firstMatch(of: /"([^"]*)"/).map { String($0.output.1) }
+    let name = entry[match.range.upperBound...].firstMatch(of: Self.quotedName).map { String($0.output.1) }
     let range = start..<endOfToken(at: last)
     let text = String(decoding: bytes[range].prefix(80), as: UTF8.self)
     return (
       range,
-      name ?? text.firstMatch(of: /(?:let|var|case|extension)\s+(\w+)/).map { String($0.output.1) } ?? ""
+      name ?? text.firstMatch(of: Self.declaredName).map { String($0.output.1) } ?? ""
     )
   }
 

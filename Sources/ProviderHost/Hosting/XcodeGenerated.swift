@@ -44,8 +44,7 @@ struct XcodeGenerated {
           look(at: "\(source)/\(name)")
         }
       } else {
-        let parent = (source as NSString).deletingLastPathComponent
-        let directory = parent.isEmpty ? "." : parent
+        let directory = FilePaths.parent(source)
         for name in (try? manager.contentsOfDirectory(atPath: directory)) ?? [] {
           look(at: "\(directory)/\(name)")
           guard name.hasSuffix(".lproj") else { continue }

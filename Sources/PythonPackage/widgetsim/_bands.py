@@ -132,8 +132,8 @@ def bands(
             "estimate": one["estimate"],
             "low": one.get("low"),
             "high": one.get("high"),
-            "band_low": one["bandLow"],
-            "band_high": one["bandHigh"],
+            "band_low": one["band_low"],
+            "band_high": one["band_high"],
             "unit": one["unit"],
         }
         for one in found["figures"]

@@ -65,7 +65,7 @@ def compare(
         scenarios: two or more arguments, one sequence, or one mapping from names to scenarios. Without names, a file
             has its path as its name, and others are called `scenario-1` and so on, by their place.
         settings: values that replace those of every scenario, by path.
-        replications: how many, or which ones; `None`: 50, or all people of a population, or 10 or more with
+        replications: how many, or which ones; `None`: 30, or all people of a population, or 10 or more with
             `precision`.
         precision: adds replications until half the width of each difference's interval is at most this share of the
             larger of the two figures; above 0 and below 1.
@@ -158,7 +158,8 @@ def scenario_files(scenarios: Mapping[str, Scenario], base: Base) -> Iterator[tu
             if text is None:
                 files.append(str(Path(file_argument(scenarios[scenario])).absolute()))
                 continue
-            plain = "".join(character if character.isalnum() or character in "-_" else "-" for character in scenario)
+            # A file's name has at most 255 bytes.
+            plain = "".join(one if one.isalnum() or one in "-_" else "-" for one in scenario[:50])
             file = f"{plain}.yaml"
             # The program takes a name that starts with a hyphen for an option.
             if file in files or plain.startswith("-"):

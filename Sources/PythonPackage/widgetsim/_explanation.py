@@ -68,7 +68,8 @@ def explain(
         at: the time of the phone's wall clock, with or without the date, such as `14:32`; `None`: the view with the
             highest content age.
         day: the reported day of a time without a date, from 1; `None`: 1.
-        replication: the number of the replication (with a population: of the person), from 0; `None`: 0.
+        replication: the number of the replication (with a population: of the person), from 0; `None`: 0, or, for a Live
+            Activity without `at`, that with the highest content age.
         settings: values that replace those of the scenario, by path.
         days: the number of days to report, instead of the scenario's.
         seed: the seed of the random numbers, instead of the scenario's.

@@ -1,6 +1,7 @@
 """The command `widgetsim-mcp`: a server of the Model Context Protocol, for assistants."""
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import metadata
@@ -32,4 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if error.name is None or error.name.partition(".")[0] not in {"mcp", "mcp_types", "pydantic", "anyio"}:
             raise
         sys.exit(_MISSING)
+    # Python's own handler would wait for the thread that reads standard input. The programs that calls have started end
+    # with this program.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     make_server(programs=options.allow_programs).run("stdio")

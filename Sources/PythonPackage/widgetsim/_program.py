@@ -27,6 +27,7 @@ from ._errors import (
     ProgramTimeoutError,
     ScenarioError,
     ScenarioNotFoundError,
+    WidgetsimError,
 )
 from ._progress import Progress
 
@@ -125,6 +126,7 @@ def run(
         ScenarioError: the program reported what is wrong with a scenario, a setting or a file.
         ProgramError: the program failed otherwise.
         ProgramTimeoutError: the time is over.
+        WidgetsimError: an argument contains NUL, or is longer than the system allows.
     """
     words = tuple(os.fspath(argument) for argument in arguments)
     # The program shows progress on terminals only.
@@ -214,6 +216,10 @@ class _Start(threading.Thread):
         self._is_begun = True
         self.start()
         self._is_complete.wait()
+        if isinstance(self._error, ValueError):
+            raise WidgetsimError(f"a program cannot have such an argument: {self._error}") from None
+        if isinstance(self._error, OSError) and self._error.errno == errno.E2BIG:
+            raise WidgetsimError("an argument, such as a path or a setting, is too long for this system") from None
         if self._process is None:
             assert self._error is not None
             raise self._error

@@ -2,11 +2,14 @@
 
 import json
 import os
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
+
+from ._errors import WidgetsimError
 
 #: A scenario: a dict with the keys of a scenario file, a text in YAML or JSON, or the path of a file. A `str` is a path
 #: if it has neither a line break nor a brace.
@@ -60,10 +63,16 @@ def file_argument(scenario: Scenario) -> str:
 def scenario_text(scenario: Scenario) -> str | None:
     """The text of a scenario that is no file; `None`: it is a file."""
     if isinstance(scenario, Mapping):
-        return json.dumps(scenario, default=_plain, allow_nan=False, ensure_ascii=False)
-    if isinstance(scenario, str) and any(character in scenario for character in "\n{"):
-        return scenario
-    return None
+        text = _yaml(scenario)
+    elif isinstance(scenario, str) and any(character in scenario for character in "\n{"):
+        text = scenario
+    else:
+        return None
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise WidgetsimError(f"expected the text of a scenario; found what UTF-8 cannot have: {error}") from None
+    return text
 
 
 def settings_arguments(settings: Settings | None) -> list[str]:
@@ -76,14 +85,21 @@ def value_text(value: Any) -> str:
     if isinstance(value, str):
         return value
     plain = value if isinstance(value, bool | int | float | list | dict) or value is None else _plain(value)
-    return plain if isinstance(plain, str) else json.dumps(plain, default=_plain, allow_nan=False, ensure_ascii=False)
+    return plain if isinstance(plain, str) else _yaml(plain)
 
 
 def list_text(values: Iterable[Any]) -> str:
     """Values as `--set` of the command `sweep` takes them."""
     texts = [value_text(value) for value in values]
     # In brackets, braces or quotes, a comma is part of a value.
-    return ",".join(json.dumps(text) if "," in text and text[0] not in "{['\"" else text for text in texts)
+    return ",".join(_yaml(text) if "," in text and text[0] not in "{['\"" else text for text in texts)
+
+
+def _yaml(value: Any) -> str:
+    """A value in JSON that YAML reads as the same value. Only this function writes values into scenarios."""
+    text = json.dumps(value, default=_plain, allow_nan=False, ensure_ascii=False)
+    # YAML takes some of these characters for line breaks, and does not allow the others.
+    return re.sub("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]", lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def _plain(value: Any) -> Any:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from distributed import Client
     from xarray import Dataset
 
-_USUAL = 20
+_USUAL = 30
 """The number of replications of a sweep by default."""
 
 
@@ -102,7 +102,7 @@ def sweep(
         scenario: a dict, a text or the path of a file.
         values: the values to try, by path, such as `{"device.budget": ["documented", {"fixed": 50}]}`.
         settings: values that are the same at every point, by path.
-        replications: how many, or which ones, at each point; `None`: 20, or all people of a population, or 10 or more
+        replications: how many, or which ones, at each point; `None`: 30, or all people of a population, or 10 or more
             with `precision`.
         precision: see `run`, as the other arguments.
         figures: see `run`.

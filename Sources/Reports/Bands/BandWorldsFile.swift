@@ -21,7 +21,7 @@ package struct BandWorldsFile: StoredFile, Hashable, Sendable {
   package private(set) var worlds: BandWorlds
 
   package static let form = StoredForm(
-    kind: "worlds", number: 1, content: "worlds", command: "widgetsim bands --results")
+    kind: "worlds", number: 2, content: "worlds", command: "widgetsim bands --results")
 
   package init(_ worlds: BandWorlds, of uncertain: UncertainScenario, _ bands: Bands, version: String) {
     self.version = version

@@ -8,6 +8,12 @@ package struct BandsFile: Decodable, Hashable, Sendable {
     var figure: String
     var bandLow: Double?
     var bandHigh: Double?
+
+    private enum CodingKeys: String, CodingKey {
+      case figure
+      case bandLow = "band_low"
+      case bandHigh = "band_high"
+    }
   }
 
   /// The name of the widget.

@@ -111,7 +111,7 @@ extension BandsReport {
       }
       return [
         "figure": band.figure.rawValue, "unit": band.figure.unit.rawValue, "estimate": band.today?.estimate,
-        "low": band.today?.low, "high": band.today?.high, "bandLow": band.low, "bandHigh": band.high,
+        "low": band.today?.low, "high": band.today?.high, "band_low": band.low, "band_high": band.high,
         "causes": causes,
       ] as JSONObject
     }
@@ -238,6 +238,8 @@ extension BandsReport {
         + "worlds. A share is the part of the variance that would be left if all other causes were known; shares add up to "
         + "more than 100% if causes act together. ±: the 95% confidence interval of a share. --known PATH=VALUE takes a value as known."
     ]
+      + (results.bands.contains { $0.causes.contains(where: \.isUnclear) }
+        ? ["unclear: the interval of the share is ±50% or wider. --samples runs more worlds."] : [])
       + (leftOut.isEmpty
         ? [] : ["Not varied, because others have larger effects: \(leftOut.joined(separator: ", "))."])
   }
@@ -245,7 +247,12 @@ extension BandsReport {
 
 extension FigureBand.Cause {
   /// `89% ±6%`.
-  var text: String { "\(PercentText.whole(min(1, share))) ±\(PercentText.whole(min(1, margin)))" }
+  var text: String {
+    isUnclear ? "unclear" : "\(PercentText.whole(min(1, share))) ±\(PercentText.whole(margin))"
+  }
+
+  /// Whether its interval says next to nothing.
+  var isUnclear: Bool { margin >= 0.5 }
 
   /// By more than chance.
   func isLarger(than other: Self) -> Bool {

@@ -21,7 +21,7 @@ package struct BaselineFile: StoredFile, Equatable, Sendable {
   private var saves: [BaselineEntry]
 
   package static let form = StoredForm(
-    kind: "baseline", number: 8, content: "a baseline", command: "widgetsim baseline save")
+    kind: "baseline", number: 9, content: "a baseline", command: "widgetsim baseline save")
 
   package static var acceptsUnknownFigures: Bool { true }
 
@@ -42,7 +42,7 @@ package struct BaselineFile: StoredFile, Equatable, Sendable {
   /// The figures at each save in a file's bytes, the newest last; at most `BaselineEntry.most`. They do not depend on what a replication
   /// consists of, so they are read from files of other formats too.
   ///
-  /// - Throws: if the bytes are not a baseline with a history. Format 6 has none.
+  /// - Throws: if the bytes are not a baseline with a history, or were changed since the program wrote them. Format 6 has no history.
   package static func history(in bytes: [UInt8]) throws(StoredFileError) -> [BaselineEntry] {
     struct Saves: Decodable {
       var format: String
@@ -52,6 +52,7 @@ package struct BaselineFile: StoredFile, Equatable, Sendable {
     guard let file = try? JSONDecoder().decode(Saves.self, from: data),
       file.format.hasPrefix("widgetsim \(form.kind) ")
     else { throw form.error(in: data, nil) }
+    if file.format == form.text { try form.checkChecksum(in: bytes) }
     return file.saves.suffix(BaselineEntry.most)
   }
 

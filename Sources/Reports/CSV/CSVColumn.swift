@@ -25,6 +25,8 @@ enum FieldValue: Sendable {
   case decimal(Double?, places: Int = 3)
   /// Two fields: local time and seconds since the start.
   case moment(SimulationTime?)
+  /// The number of the replication that the rows are from.
+  case replication
 }
 
 /// A column of a CSV report with such rows. Its name, unit and meaning are in the data dictionary.
@@ -70,6 +72,13 @@ extension CSVColumn {
 
   static func activity(_ value: @escaping @Sendable (Row) -> FieldValue) -> CSVColumn {
     CSVColumn("activity", "name", "The Live Activity.", value)
+  }
+
+  /// The last one of rows for each event.
+  static var replication: CSVColumn {
+    CSVColumn("replication", "number", "The number of the replication, or of the person, from 0.") { _ in
+      .replication
+    }
   }
 
   /// The figure and its unit.

@@ -76,10 +76,12 @@ public final class CSVReports: ObservationSink {
   ///   - path: the directory.
   ///   - scenario: what is run.
   ///   - items: what is shown. `nil`: the items of the scenario.
+  ///   - replication: the number of the run.
   ///   - clock: the run's wall clock.
   ///   - reportedPeriod: what is outside is not reported. Seconds count from its start.
   package init(
-    directory path: String, scenario: Scenario, items: [ShownItem]? = nil, clock: WallClock,
+    directory path: String, scenario: Scenario, items: [ShownItem]? = nil, replication: UInt32 = 0,
+    clock: WallClock,
     reportedPeriod: Range<SimulationTime>
   ) throws(ReportError) {
     let items = items ?? scenario.items
@@ -88,7 +90,7 @@ public final class CSVReports: ObservationSink {
       do {
         let file = try TemporaryFile(for: directory.file(for: report))
         var rows = CSVRows(
-          clock: clock, start: reportedPeriod.lowerBound, items: items.map(\.name))
+          clock: clock, start: reportedPeriod.lowerBound, replication: replication, items: items.map(\.name))
         rows.header(columns)
         return Output(rows: rows, columns: columns, file: file)
       } catch {
@@ -118,7 +120,8 @@ public final class CSVReports: ObservationSink {
     throws(ReportError)
   {
     try self.init(
-      directory: path, scenario: simulation.scenario, clock: simulation.clock,
+      directory: path, scenario: simulation.scenario, replication: simulation.replication,
+      clock: simulation.clock,
       reportedPeriod: simulation.reportedPeriod)
   }
 

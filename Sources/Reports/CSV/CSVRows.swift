@@ -6,16 +6,18 @@ struct CSVRows {
   private(set) var bytes: [UInt8] = []
   private var times: LocalTimeFormatter?
   private let start: SimulationTime
+  private let replication: UInt32
   /// As fields.
   private let items: [[UInt8]]
 
   /// - Parameters:
   ///   - clock: the run's wall clock.
   ///   - start: the moment from which columns of seconds count.
+  ///   - replication: the number of the run.
   ///   - items: the names of what is shown.
-  init(clock: WallClock, start: SimulationTime, items: [String]) {
+  init(clock: WallClock, start: SimulationTime, replication: UInt32, items: [String]) {
     times = LocalTimeFormatter(clock: clock)
-    self.start = start
+    (self.start, self.replication) = (start, replication)
     self.items = Self.fields(items)
     bytes.reserveCapacity(80 << 10)
   }
@@ -23,7 +25,7 @@ struct CSVRows {
   /// For reports without moments.
   init(items: [String] = []) {
     times = nil
-    start = .zero
+    (start, replication) = (.zero, 0)
     self.items = Self.fields(items)
   }
 
@@ -79,6 +81,7 @@ struct CSVRows {
       if let time { times?.append(time, to: &bytes) }
       bytes.append(Self.comma)
       return append(.seconds(time.map { $0 - start }))
+    case .replication: return append(.integer(Int(replication)))
     case .text, .name, .integer, .boolean, .seconds, .decimal: break
     }
     bytes.append(Self.comma)

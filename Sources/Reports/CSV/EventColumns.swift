@@ -31,6 +31,7 @@ enum EventColumns {
     .moment("first_seen", "When the user first viewed it; empty: not viewed before the next update.") {
       .moment($0.firstSeen)
     },
+    .replication,
   ]
 
   static let reloads: [CSVColumn<RequestLife>] = [
@@ -78,6 +79,7 @@ enum EventColumns {
     CSVColumn("balance", "reloads", "The budget's balance after the decision.") {
       .decimal($0.decided?.balance)
     },
+    .replication,
   ]
 
   static let views: [CSVColumn<ItemView>] = [
@@ -108,6 +110,10 @@ enum EventColumns {
     CSVColumn("fresh", "true, false", "Whether the widget shows all content up to the start of the view.") {
       .boolean($0.isFresh)
     },
+    CSVColumn(
+      "after_end", "true, false",
+      "Whether it is of the last state of a Live Activity after its end: `endedViews.perDay` counts it, and no other figure."
+    ) { .boolean($0.isAfterEnd) },
     CSVColumn("tapped", "name", "Where a tap landed: `app`, `widgetURL`, or `link` and its number.") {
       switch $0.tapped {
       case nil: .name(nil)
@@ -116,6 +122,7 @@ enum EventColumns {
       case .link(let number): .name("link \(number)")
       }
     },
+    .replication,
   ]
 
   static let budget: [CSVColumn<BudgetRow>] = [
@@ -128,6 +135,7 @@ enum EventColumns {
     CSVColumn("accrued", "reloads", "Reloads accrued since the start of the reported period.") {
       .decimal($0.state.accrued)
     },
+    .replication,
   ]
 
   static let activities: [CSVColumn<ActivityChange>] = [
@@ -138,6 +146,7 @@ enum EventColumns {
     ) {
       .name($0.kind.name)
     },
+    .replication,
   ]
 
   static let activityUpdates: [CSVColumn<ActivityUpdate>] = [
@@ -162,8 +171,14 @@ enum EventColumns {
       "What it waited for first: " + ActivityUpdate.Wait.allCases.map { "`\($0.name)`" }.listed()
         + "; empty: it did not wait."
     ) { .name($0.waitedFor?.name) },
+    CSVColumn(
+      "reason", "name",
+      "Why it was `lost` or `withoutToken`: " + ActivityUpdate.Reason.allCases.map { "`\($0.name)`" }.listed()
+        + "; empty: it was neither."
+    ) { .name($0.reason?.name) },
     .moment("time", "When it was shown, or it was clear that it would not be.") { .moment($0.time) },
     CSVColumn("after_s", "s", "From `sent` to `time`.") { .seconds($0.time - $0.sent) },
+    .replication,
   ]
 
   static let transfers: [CSVColumn<PhoneTransfer>] = [
@@ -185,6 +200,7 @@ enum EventColumns {
     ) { .name($0.wait?.name) },
     .moment("time", "When it arrived, or it was clear that it would not.") { .moment($0.time) },
     CSVColumn("after_s", "s", "From `sent` to `time`.") { .seconds($0.time - $0.sent) },
+    .replication,
   ]
 
   private static let surfaces = Surface.all.map(\.description)

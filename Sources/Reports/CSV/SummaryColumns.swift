@@ -25,7 +25,7 @@ enum SummaryColumns {
         "Reported days on which the widget was on the phone, over all replications."
       ) { .decimal($0.daysPresent) },
     ]
-    + Figure.allCases.map { figure($0) } + decisions + outcomes + sources + rest
+    + Figure.allCases.map { figure($0) } + decisions + outcomes + sources + ends + refusals + missed + rest
 
   /// Those of a widget, a control or a Live Activity.
   static func of(_ widget: WidgetSummary) -> [CSVColumn<WidgetSummary>] {
@@ -80,6 +80,25 @@ enum SummaryColumns {
       count("source.\(source.name)", source.meaning) { $0.sources[source] }
     } + [count("fetches.count", "Fetches that the provider started.") { $0[.fetches] }]
 
+  private static let ends = [
+    count("endsLost.count", "Pushes to end the Live Activity that were lost or had no valid token.") {
+      $0[.endsLost]
+    }
+  ]
+
+  private static let refusals = ActivityChange.Kind.allCases.filter(\.isRefusal).map { kind in
+    count("refused.\(kind.name)", "Starts of the Live Activity that were refused because \(kind.words).") {
+      $0.refusals?[kind] ?? 0
+    }
+  }
+
+  private static let missed = ActivityChange.Kind.allCases.filter(\.isReasonToMiss).map { kind in
+    count(
+      "missed.\(kind.name)",
+      "Looks at a place where the Live Activity should have been, at which it was not there because \(kind.words)."
+    ) { $0.missed?[kind] ?? 0 }
+  }
+
   private static let rest = [
     count("updates.count", "Updates: the widget starts to show another entry.") { $0[.updates] },
     count("views.count", "Views of the widget.") { $0[.views] },
@@ -116,6 +135,10 @@ enum SummaryColumns {
 }
 
 extension CSVColumn {
-  /// What it applies to, if it is a figure.
-  var scope: Figure.Scope { heads.first.flatMap { Figure(rawValue: $0.name)?.scope } ?? .all }
+  /// What it applies to.
+  var scope: Figure.Scope {
+    guard let name = heads.first?.name else { return .all }
+    return Figure(rawValue: name)?.scope
+      ?? (["endsLost.", "refused.", "missed."].contains { name.hasPrefix($0) } ? .activities : .all)
+  }
 }

@@ -1,13 +1,15 @@
 /// Findings as workflow commands of GitHub Actions, which shows them at their lines.
-package enum GitHubAnnotations {
+package struct GitHubAnnotations {
   /// One line each.
-  package static func text(_ findings: [Finding]) -> String {
-    findings.map { finding in
+  package let text: String
+
+  package init(_ findings: [Finding]) {
+    text = findings.map { finding in
       let place =
-        "file=\(property(finding.file))" + (finding.line.map { ",line=\($0)" } ?? "")
+        "file=\(Self.property(finding.file))" + (finding.line.map { ",line=\($0)" } ?? "")
         + (finding.column.map { ",col=\($0)" } ?? "")
-      return
-        "::\(finding.isError ? "error" : "warning") \(place),title=\(property(finding.title))::\(data(finding.text))\n"
+      let name = finding.isError ? "error" : "warning"
+      return "::\(name) \(place),title=\(Self.property(finding.title))::\(Self.data(finding.text))\n"
     }.joined()
   }
 

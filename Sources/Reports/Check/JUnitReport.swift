@@ -26,18 +26,18 @@ package enum JUnitReport {
       total.errors += suite.counts.errors
       total.seconds += suite.counts.seconds
     }
-    let lines =
+    let lines: [HTML] =
       [
         #"<?xml version="1.0" encoding="UTF-8"?>"#,
         "<testsuites name=\"widgetsim check\"\(attributes(total))>",
-      ] + suites.flatMap(\.lines) + ["</testsuites>"]
-    return lines.joined(separator: "\n") + "\n"
+      ] + suites.flatMap(\.lines) + ["</testsuites>\n"]
+    return lines.joined(separator: "\n").text
   }
 
   // MARK: Suites
 
   private static func suite(_ subject: CheckReport.Subject, _ isStrict: Bool) -> (
-    counts: Counts, lines: [String]
+    counts: Counts, lines: [HTML]
   ) {
     var counts = Counts(tests: subject.checked.results.count, seconds: subject.seconds)
     var cases = [properties(subject.checked)]
@@ -56,7 +56,7 @@ package enum JUnitReport {
     return (counts, suite(subject.file, counts, cases))
   }
 
-  private static func suite(_ failure: CheckReport.Failure) -> (counts: Counts, lines: [String]) {
+  private static func suite(_ failure: CheckReport.Failure) -> (counts: Counts, lines: [HTML]) {
     suiteOfError(
       failure.file, failure.errors.first?.text ?? "",
       text: failure.errors.map(\.description).joined(separator: "\n"))
@@ -64,47 +64,43 @@ package enum JUnitReport {
 
   private static func suiteOfError(
     _ file: String, _ message: String, text: String
-  ) -> (counts: Counts, lines: [String]) {
+  ) -> (counts: Counts, lines: [HTML]) {
     let counts = Counts(tests: 1, errors: 1)
     return (counts, suite(file, counts, testCase(of: file, "check", "error", message, text: text)))
   }
 
   // MARK: Elements
 
-  private static func suite(_ file: String, _ counts: Counts, _ content: [String]) -> [String] {
-    let name = escaped(file)
+  private static func suite(_ file: String, _ counts: Counts, _ content: [HTML]) -> [HTML] {
     return [
-      "  <testsuite name=\"\(name)\" file=\"\(name)\"\(attributes(counts)) skipped=\"\(counts.skipped)\">"
+      "  <testsuite name=\"\(file)\" file=\"\(file)\"\(attributes(counts)) skipped=\"\(counts.skipped)\">"
     ] + content + ["  </testsuite>"]
   }
 
-  private static func attributes(_ counts: Counts) -> String {
-    " tests=\"\(counts.tests)\" failures=\"\(counts.failures)\" errors=\"\(counts.errors)\" "
-      + "time=\"\(String(format: "%.3f", counts.seconds))\""
+  private static func attributes(_ counts: Counts) -> HTML {
+    """
+     tests="\(counts.tests)" failures="\(counts.failures)" errors="\(counts.errors)" \
+    time="\(String(format: "%.3f", counts.seconds))"
+    """
   }
 
   /// - Parameter element: says that it did not pass; `nil`: it passed.
   private static func testCase(
     of file: String, _ name: String, _ element: String?, _ message: String, text: String
-  ) -> [String] {
-    let head = "    <testcase classname=\"\(escaped(file))\" name=\"\(escaped(name))\""
-    guard let element else { return [head + "/>"] }
+  ) -> [HTML] {
+    let head: HTML = "    <testcase classname=\"\(file)\" name=\"\(name)\""
+    guard let element else { return ["\(head)/>"] }
     // Line breaks are lost in an attribute.
     let first = message.prefix { $0 != "\n" }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }
+    let lines: [HTML] = text.split(separator: "\n", omittingEmptySubsequences: false).map { "\(String($0))" }
     return [
-      "\(head)><\(element) message=\"\(escaped(String(first)))\">\(lines.joined(separator: "\n"))</\(element)></testcase>"
+      "\(head)><\(element) message=\"\(String(first))\">\(lines.joined(separator: "\n"))</\(element)></testcase>"
     ]
   }
 
-  private static func properties(_ checked: CheckedExpectations) -> String {
+  private static func properties(_ checked: CheckedExpectations) -> HTML {
     let values = [("replications", "\(checked.replications)"), ("fingerprint", checked.fingerprint.text)]
-    let properties = values.map { "<property name=\"\($0)\" value=\"\($1)\"/>" }.joined()
+    let properties: [HTML] = values.map { "<property name=\"\($0)\" value=\"\($1)\"/>" }
     return "    <properties>\(properties)</properties>"
-  }
-
-  /// Text without what XML cannot hold.
-  private static func escaped(_ text: String) -> String {
-    HTMLText.escaped(DisplayText.printable(text))
   }
 }

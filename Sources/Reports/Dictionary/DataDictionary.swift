@@ -33,6 +33,13 @@ package enum DataDictionary {
       apply. Local times are times of the phone's wall clock, in ISO 8601 with milliseconds and offset. A column with \
       the same name and `_s` gives the same moment in seconds since the start of the reported period. Rows of the same \
       millisecond keep the order of the run.
+      The offset changes with the clock, so read local times as UTC. In pandas: \
+      `pd.to_datetime(table["shown"], format="ISO8601", utc=True).dt.tz_convert("Europe/Berlin")`.
+
+      A figure has the name that it has everywhere, such as `budget.perDay`. In JSON, each dot opens a group. \
+      The unit of each column is below. All values hold for the scenario as it is. What they may be on other \
+      phones, and what to change, is not in these files: `widgetsim run` prints it, and `bands.csv` has the ranges.
+
       A row is written when its last field is known. Later rows wait for it, so that the order stays. If \
       \(OrderedLivesLimit.lives) rows wait for one, they are written first.
 

@@ -46,7 +46,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
       if change.time <= instant {
         before.append(change)
         if change.kind == .started { updates.removeAll() }
-      } else if next == nil {
+      } else if next == nil, change.kind != .missed {
         next = change
       }
     case .activityUpdated(let update): if update.sent <= instant { updates.append(update) }
@@ -86,7 +86,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
     let stale = screen.kind == .outdated ? " It was stale: its stale date had passed." : ""
     let end = updates.first { $0.means == .end }.map { end in
       " Its natural end had passed: \(end.means.words) was sent at \(times.text(end.sent)). "
-        + end.outcome.words(at: times.text(end.time))
+        + end.outcome.words(at: times.text(end.time), because: end.reason)
     }
     return "It was active since \(time)." + stale + (end ?? "") + note
   }
@@ -130,7 +130,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
           ? "" : " The server waits for `pushes.atMostEvery`.")
     }
     var text = "Update \(update.ordinal), \(update.means.words), was sent at \(times.text(update.sent)). "
-    text += update.outcome.words(at: times.text(update.time))
+    text += update.outcome.words(at: times.text(update.time), because: update.reason)
     if let wait = update.waitedFor { text += " It waited because \(wait.words)." }
     return text
   }
@@ -144,9 +144,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
     }
     let help: String? =
       switch (update.outcome, update.waitedFor) {
-      case (.withoutToken, _):
-        "running the app sooner, so that the server gets the new token, or a broadcast channel"
-      case (.lost, _): "fewer pushes with priority 10, or a smaller payload"
+      case (.withoutToken, _), (.lost, _): update.reason?.remedy
       case (_, .opportunity?): "priority 10 for the changes that matter (`pushes.priority10`)"
       case (_, .budget?): "fewer pushes with priority 10, or `frequentUpdates`"
       case (_, .unlock?): "a content state that differs whenever the content does"
@@ -213,7 +211,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
         [
           "update": Int(update.ordinal), "means": update.means.name, "sent": times.iso8601(update.sent),
           "outcome": update.outcome.name, "time": times.iso8601(update.time),
-          "waitedFor": update.waitedFor?.name,
+          "waitedFor": update.waitedFor?.name, "reason": update.reason?.name,
         ] as JSONObject
       },
     ]

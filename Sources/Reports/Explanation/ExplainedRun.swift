@@ -31,6 +31,28 @@ package struct ExplainedRun {
     self.isStopped = isStopped
   }
 
+  /// The replication with the view that has the highest content age, of those that run by default.
+  ///
+  /// - Parameters:
+  ///   - scenario: what is run.
+  ///   - item: index among the shown items.
+  ///   - isStopped: asked often.
+  package static func oldest(
+    of scenario: Scenario, item: Int, isStopped: @escaping @Sendable () -> Bool
+  ) throws -> UInt32 {
+    let most = Replications.usual.upperBound
+    let people = scenario.population.map { min(UInt64($0.people), most) }
+    let ages = try Replications(of: scenario, isStopped: isStopped).values(0..<(people ?? most)) {
+      (replication) throws(ScenarioError) -> SimulationDuration? in
+      var simulation = try DeviceSimulation(scenario, replication: replication)
+      var search = OldestMoment(of: item, reportedPeriod: simulation.reportedPeriod)
+      guard try simulation.run(into: &search, isStopped: isStopped) else { return nil }
+      return search.view?.contentAge ?? .zero
+    }
+    guard let ages else { throw Stopped() }
+    return UInt32(ages.firstIndex { $0 == ages.max() } ?? 0)
+  }
+
   /// - Parameter instant: in the reported period.
   package func explanation(at instant: SimulationTime) throws -> Explanation {
     try explained(MomentSink(of: widget, in: scenario, at: instant), .asked)

@@ -69,7 +69,20 @@ package struct Explanation: Sendable {
 
   /// What would have helped; empty if nothing was wrong.
   var remedies: [Remedy] {
-    if history.finished.last?.life.reload?.outcome == .refused { return [Remedy.newProcess] }
+    let last = history.finished.last?.life.reload?.outcome
+    if last == .refused { return [Remedy.newProcess] }
+    if history.screen.firstUnshownChange != nil,
+      let within = last.flatMap({ Remedy.within(device.extensionLimits, $0) })
+    {
+      // If no reload got through, another one would not either.
+      let isEach = !history.finished.contains { $0.life.reload?.outcome.deliversTimeline == true }
+      return [within] + (isEach ? [] : remediesOfOthers)
+    }
+    return remediesOfOthers
+  }
+
+  /// What would have helped if the last reload did not meet a limit of extensions.
+  private var remediesOfOthers: [Remedy] {
     if postponed != nil { return [Remedy.firstEntry] }
     if history.screen.kind == .placeholder, history.screen.update != nil {
       let isConfigured = shown?.note.isConfigured ?? widget.configuration.isComplete

@@ -31,7 +31,7 @@ package struct OldestMoment: ObservationSink, Sendable {
   private mutating func receive(_ observation: Observation) {
     switch observation {
     case .viewed(let view):
-      guard period.contains(view.start) else { return }
+      guard period.contains(view.start), !view.isAfterEnd else { return }
       views += 1
       if view.contentAge > self.view?.contentAge ?? .zero { self.view = view }
     case .decided(let decided):

@@ -4,7 +4,7 @@ import WidgetRefresh
 struct Remedy: Encodable, Hashable, Sendable {
   enum Kind: String, Encodable, Sendable {
     case appSession, interaction, view, budget, configuration, time, lowPowerModeOff, unlock, leaveApp,
-      endOfReload, appCall, appWrite, stallOff, entry, firstEntry, newProcess, retry, transfer
+      endOfReload, appCall, appWrite, stallOff, entry, firstEntry, newProcess, retry, transfer, limit
   }
 
   var kind: Kind
@@ -116,6 +116,29 @@ extension Remedy {
     .newProcess,
     "restarting the phone, which gives the extension a new process (no call of the app does; GUESS)"
   )
+
+  /// For a reload that was beyond a limit of extensions; `nil`: it was not.
+  static func within(_ limits: ExtensionLimits, _ outcome: ReloadOutcome) -> Remedy? {
+    func bytes(_ count: Double) -> String {
+      let text = ReadableFigures.rate(count / 1e6)
+      return "\(text.hasSuffix(".0") ? text.dropLast(2) : text[...]) MB"
+    }
+    switch outcome {
+    case .memoryLimitExceeded:
+      return Remedy(.limit, "a provider that needs less memory (the limit is \(bytes(limits.memory)))")
+    case .timedOut:
+      let most = ReadableFigures.duration(limits.timeOut)
+      return Remedy(.limit, "a provider that answers within \(most), even if its fetch fails")
+    case .archiveTooLarge:
+      return Remedy(
+        .limit, "a smaller archive, as with fewer entries (the limit is \(bytes(limits.archive)))")
+    case .tooManyEntries:
+      return Remedy(.limit, "fewer entries in the timeline (the limit is \(limits.entries))")
+    case .timeline, .failureTimeline, .unavailableTimeline, .oldContentTimeline, .placeholderTimeline,
+      .fetchFailed, .crashed, .refused, .unfinished:
+      return nil
+    }
+  }
 
   /// For a provider that says that the new content is not available yet.
   static let availability = Remedy(.time, "new content that is available earlier")

@@ -42,7 +42,7 @@ struct ScreenState: Sendable {
     case .removed: self = ScreenState()
     case .activityChanged(let change):
       if change.kind == .dismissed { self = ScreenState() }
-      if !change.kind.isRefusal { isStale = change.kind == .stale }
+      if !change.kind.isRefusal, change.kind != .missed { isStale = change.kind == .stale }
     case .updated(let update):
       self.update = update
       since = update.shown

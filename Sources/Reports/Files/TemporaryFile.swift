@@ -1,5 +1,7 @@
 import Foundation
 import ProviderHost
+import RandomVariates
+import Synchronization
 
 /// A file that is written next to its destination and moved there when it is complete.
 ///
@@ -10,6 +12,7 @@ final class TemporaryFile {
   /// Kept open, so that the file is found even if its directory is renamed.
   private let directory: HeldDirectory
   private let name: String
+  /// The descriptor is open and locked until the file has its name, so that no other program takes the file for abandoned.
   private var descriptor: Int32
   private var isMoved = false
   private let unfinished: Leftovers.Number
@@ -19,10 +22,12 @@ final class TemporaryFile {
     try Self.check(destination)
     let url = URL(fileURLWithPath: destination)
     let directory = try HeldDirectory(path: url.deletingLastPathComponent().path, for: destination)
-    let stem = ".\(url.lastPathComponent)."
+    let stem = Self.stem(url.lastPathComponent)
     Self.removeAbandoned(in: directory, stem: stem)
-    for attempt in 0..<100 {
-      let name = "\(stem)\(getpid())\(attempt > 0 ? "-\(attempt)" : "").partial"
+    for _ in 0..<100 {
+      // No number is used twice, because a program that removes abandoned files may still have the name of an earlier one.
+      let number = Self.made.add(1, ordering: .relaxed).newValue
+      let name = "\(stem)\(getpid())-\(number).partial"
       let file = Leftovers.make {
         let descriptor = openat(
           directory.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -34,8 +39,8 @@ final class TemporaryFile {
         if errno == EEXIST { continue }
         break
       }
-      guard Self.isClaimed(file.made) else {
-        _ = Foundation.close(file.made)
+      guard FileLock.isClaimed(file.made) else {
+        close(file.made)
         Leftovers.forget(file.number)
         continue
       }
@@ -46,18 +51,28 @@ final class TemporaryFile {
     throw .cannotWrite(path: destination, reason: systemError())
   }
 
+  private static let made = Atomic(0)
+
+  /// How the names of a file's temporary files begin. A long name is replaced by its hash, because a name has at most 255 bytes.
+  static func stem(_ name: String) -> String {
+    guard name.utf8.count > 200 else { return ".\(name)." }
+    var hash = FNV1a()
+    hash.combine(name)
+    return ".\(hash.value.hexadecimalText)."
+  }
+
   func write(_ bytes: [UInt8]) throws(ReportError) {
     if let problem = writeAll(bytes, to: descriptor) {
       throw .cannotWrite(path: destination, reason: systemError(problem))
     }
   }
 
-  /// Completes the file under its temporary name.
-  func close() throws(ReportError) {
-    guard descriptor >= 0 else { return }
-    let result = Foundation.close(descriptor)
-    descriptor = -1
-    guard result == 0 else { throw .cannotWrite(path: destination, reason: systemError()) }
+  /// Completes the file under its temporary name. Some file systems report an error of writing only when a descriptor is closed.
+  private func complete() throws(ReportError) {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0, close(copy) == 0 else {
+      throw .cannotWrite(path: destination, reason: systemError())
+    }
   }
 
   /// Checks for the usual reasons why ``move()`` would fail or do harm, before any of several files is moved.
@@ -75,18 +90,25 @@ final class TemporaryFile {
       throw .cannotRename(path: destination, reason: systemError())
     }
     isMoved = true
-    Leftovers.forget(unfinished)
+    discard()
   }
 
-  /// Completes all files and gives them their names, or none of them unless renaming itself fails.
+  /// Completes all files, and then gives them their names. If a file cannot be completed, none gets its name. Only an
+  /// error of renaming can leave some with their names. If several programs write the same files at the same time, the
+  /// files that are left come from one program.
+  ///
+  /// - Parameter files: the files. All are in one directory.
   static func move(_ files: [TemporaryFile]) throws(ReportError) {
-    for file in files { try file.close() }
+    for file in files { try file.complete() }
+    let lock = files.count > 1 ? FileLock(".widgetsim.lock", in: files[0].directory) : nil
+    defer { lock?.release() }
     for file in files { try file.checkDestination() }
     for file in files { try file.move() }
   }
 
   /// Renames the file to its destination if nothing is there.
   func moveToFreePlace() throws(ReportError) {
+    try complete()
     let place = URL(fileURLWithPath: destination).lastPathComponent
     // A hard link: unlike `rename`, it never replaces another file.
     if linkat(directory.descriptor, name, directory.descriptor, place, 0) != 0 {
@@ -97,11 +119,10 @@ final class TemporaryFile {
   }
 
   func discard() {
-    if descriptor >= 0 { _ = Foundation.close(descriptor) }
+    guard descriptor >= 0 else { return }
+    if !isMoved { unlinkat(directory.descriptor, name, 0) }
+    close(descriptor)
     descriptor = -1
-    guard !isMoved else { return }
-    unlinkat(directory.descriptor, name, 0)
-    isMoved = true
     Leftovers.forget(unfinished)
   }
 
@@ -126,14 +147,6 @@ final class TemporaryFile {
 
   // MARK: Files left by killed programs
 
-  /// Locks a file while this program runs; `false`: another program took it for abandoned and removed it.
-  private static func isClaimed(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    // If files cannot be locked, no program removes them either.
-    _ = flock(descriptor, LOCK_EX)
-    return fstat(descriptor, &status) == 0 && status.st_nlink > 0
-  }
-
   /// Removes temporary files that no program has locked.
   private static func removeAbandoned(in directory: HeldDirectory, stem: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory.path) else { return }
@@ -142,7 +155,7 @@ final class TemporaryFile {
       let descriptor = openat(directory.descriptor, name, flags)
       guard descriptor >= 0 else { continue }
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlinkat(directory.descriptor, name, 0) }
-      _ = Foundation.close(descriptor)
+      close(descriptor)
     }
   }
 }

@@ -23,7 +23,6 @@ package enum WholeFile {
   private static func complete(_ text: String, for path: String) throws(ReportError) -> TemporaryFile {
     let file = try TemporaryFile(for: path)
     try file.write(Array(text.utf8))
-    try file.close()
     return file
   }
 }

@@ -20,7 +20,9 @@ extension OptimizationReport {
       names: ["policy"],
       columns: headings.map { .init($0, $0 == "verdict" ? .verdict : .number) },
       rows: zip(policies, policyNames).map { policy, name in
-        .init(names: [name], cells: cells(policy), tone: policy.candidate.state.tone)
+        .init(
+          names: [name], cells: cells(policy),
+          tone: isOnlyChosen(policy) ? .good : policy.candidate.state.tone)
       })
   }
 
@@ -61,8 +63,14 @@ extension OptimizationReport {
       let share = place(of: policy).map { plausible.comparison.shareBest($0) }
       cells.append(share.map(PercentText.whole) ?? ReadableFigures.none)
     }
-    let isChosen = candidate.state != .best && policy.settings == chosen?.settings
-    return cells + ["\(candidate.replications)", isChosen ? "chosen" : candidate.state.rawValue]
+    return cells + [
+      "\(candidate.replications)", isOnlyChosen(policy) ? "chosen" : candidate.state.rawValue,
+    ]
+  }
+
+  /// Whether it is the policy to use, but not the best with the scenario's own budget.
+  func isOnlyChosen(_ policy: Policy) -> Bool {
+    policy.candidate.state != .best && policy.settings == chosen?.settings
   }
 
   /// Its place in the comparison in plausible worlds.

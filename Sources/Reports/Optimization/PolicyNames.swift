@@ -16,10 +16,10 @@ struct PolicyNames {
 
   /// The settings of a widget and its app.
   private func own(_ widget: Int, _ settings: [ScenarioOverride]) -> [ScenarioOverride] {
-    let paths = [
-      "widgets.\(today.items[widget].name).", "apps.\((today.app(of: ItemID(index: widget)) ?? "")).",
+    let places = [
+      ["widgets", today.items[widget].name], ["apps", today.app(of: ItemID(index: widget)) ?? ""],
     ]
-    return settings.filter { setting in paths.contains { setting.path.hasPrefix($0) } }
+    return settings.filter { setting in places.contains { setting.isBelow($0) } }
   }
 
   /// Today's policy of a widget and, if it is another one, the new one.
@@ -48,19 +48,19 @@ struct PolicyNames {
   /// What to change, first for each widget, then for each app.
   func instructions(_ policy: PolicyWords.Policy) -> [String] {
     var rest = policy.settings
-    func taken(_ path: String) -> [ScenarioOverride] {
-      defer { rest.removeAll { $0.path.hasPrefix(path) } }
-      return rest.filter { $0.path.hasPrefix(path) }
+    func taken(_ place: [String]) -> [ScenarioOverride] {
+      defer { rest.removeAll { $0.isBelow(place) } }
+      return rest.filter { $0.isBelow(place) }
     }
     func instruction(_ subject: String, _ settings: [ScenarioOverride], _ widget: Int) -> [String] {
       settings.isEmpty ? [] : ["\(subject)\(words(widget).instruction((settings, policy.scenario)))."]
     }
     let widgets = widgets.flatMap { widget in
-      instruction("\(name(widget)): ", taken("widgets.\(today.items[widget].name)."), widget)
+      instruction("\(name(widget)): ", taken(["widgets", today.items[widget].name]), widget)
     }
     let apps = self.widgets.flatMap { widget in
-      let app = (today.app(of: ItemID(index: widget)) ?? "")
-      return instruction("App \(DisplayText.line(app, to: 40)): ", taken("apps.\(app)."), widget)
+      let app = today.app(of: ItemID(index: widget)) ?? ""
+      return instruction("App \(DisplayText.line(app, to: 40)): ", taken(["apps", app]), widget)
     }
     return widgets + apps + instruction("", rest, self.widgets[0])
   }
@@ -99,6 +99,10 @@ extension OptimizationGoal {
   var aim: String { "the \(isMaximized ? "highest" : "lowest") \(figure.rawValue)" }
   /// Its name in JSON.
   var direction: String { isMaximized ? "maximize" : "minimize" }
+}
+
+extension ScenarioOverride {
+  fileprivate func isBelow(_ place: [String]) -> Bool { ScenarioPath.rest(of: path, after: place) != nil }
 }
 
 extension [ScenarioOverride] {

@@ -25,7 +25,7 @@ package struct PolicyWords {
       case .backgroundRefresh: "background refresh"
       case .value(let path, let value) where Self.isUsualRetry(path, value): "retry in 10m"
       case .value(let path, let value):
-        "\(path.split(separator: ".").last ?? "")=\(value)"
+        "\(ScenarioPath.keys(path).last ?? "")=\(value)"
       }
     }
     return DisplayText.printable(parts.joined(separator: " + "))
@@ -125,7 +125,7 @@ package struct PolicyWords {
   }
 
   private func changes(of policy: Policy) -> [Change] {
-    let keys = Set(policy.settings.compactMap { $0.path.split(separator: ".").last })
+    let keys = Set(policy.settings.compactMap { ScenarioPath.keys($0.path).last })
     var changes: [Change] = []
     for setting in policy.settings {
       let change = change(setting, in: policy.scenario, keys)
@@ -135,18 +135,22 @@ package struct PolicyWords {
   }
 
   /// `nil`: it is part of the change that another setting makes.
-  private func change(_ setting: ScenarioOverride, in scenario: Scenario, _ keys: Set<Substring>) -> Change? {
-    if setting.path.hasPrefix("widgets.\(widget).provider.timeline"), plan(in: scenario) != plan(in: today) {
+  private func change(_ setting: ScenarioOverride, in scenario: Scenario, _ keys: Set<String>) -> Change? {
+    if ScenarioPath.rest(of: setting.path, after: ["widgets", widget, "provider", "timeline"]) != nil,
+      plan(in: scenario) != plan(in: today)
+    {
       return .timeline
     }
-    let key = setting.path.split(separator: ".").last ?? ""
+    let key = ScenarioPath.keys(setting.path).last ?? ""
     guard setting.path.hasPrefix("apps.") else { return .value(path: setting.path, setting.value) }
     if setting.value == "contentChange", key == "silentPush" || key == "widgetPush" {
       return key == "silentPush" ? .silentPush : .widgetPush
     }
     if key == "backgroundRefresh" { return .backgroundRefresh }
     guard let event = AppEvent.allCases.first(where: { $0.callKey == key }),
-      let app = scenario.apps.first(where: { setting.path == "apps.\($0.name).\(key)" }),
+      let app = scenario.apps.first(where: {
+        ScenarioPath.rest(of: setting.path, after: ["apps", $0.name, key])?.isEmpty == true
+      }),
       let before = today.apps.first(where: { $0.name == app.name })
     else { return .value(path: setting.path, setting.value) }
     // Pushes and refreshes that are new come with their call.

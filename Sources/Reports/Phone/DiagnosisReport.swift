@@ -158,7 +158,7 @@ package struct DiagnosisReport {
       names: ["stop from"],
       columns: [.init("to", width: 16, .text), .init("length", width: 6), .init("cause", width: 24, .text)],
       rows: widget.stops.prefix(Self.mostStops).map { stop in
-        let causes = stop.causes.map { ($0.isLikely ? "likely " : "") + HTMLText.words($0.kind.rawValue) }
+        let causes = stop.causes.map { ($0.isLikely ? "likely " : "") + DisplayText.words($0.kind.rawValue) }
         return .init(
           names: [moment(stop.start)],
           cells: [

@@ -165,33 +165,33 @@ extension PhoneReport: RowReport {
       $0.count(.unsure, .unknown)
     },
     count("calls", "Calls of the provider. Several can be for one reload.") { $0.calls },
-    seconds("interval_median_s", "From the reload before to a reload of this day: median.") {
+    seconds("interval.median", "From the reload before to a reload of this day: median.") {
       quantile($0.gaps, 0.5)
     },
-    seconds("interval_p90_s", "The same: 90th percentile.") { quantile($0.gaps, 0.9) },
-    seconds("interval_longest_s", "The same: longest.") { quantile($0.gaps, 1) },
+    seconds("interval.p90", "The same: 90th percentile.") { quantile($0.gaps, 0.9) },
+    seconds("interval.longest", "The same: longest.") { quantile($0.gaps, 1) },
     CSVColumn("stalls", "count", "Intervals that are longer than `--stall`.") { row in
       .integer(row.day.gaps.count { $0 > row.stall })
     },
-    seconds("late_median_s", "From the due date to the reload, if it came later: median.") {
+    seconds("late.median", "From the due date to the reload, if it came later: median.") {
       quantile($0.lateness, 0.5)
     },
     CSVColumn(
-      "low_power_s", "s",
+      "lowPower.seconds", "s",
       "Least time in Low Power Mode: the times between two consecutive lines of the log that both say that it is on."
     ) {
       .decimal($0.phone.lowPower(on: $0.day.date).map { Double($0.milliseconds) / 1000 })
     },
-    CSVColumn("low_power_reloads", "count", "Reloads in Low Power Mode.") {
+    CSVColumn("lowPower.reloads", "count", "Reloads in Low Power Mode.") {
       .integer($0.phone.reloads.lowPower == nil ? nil : $0.day.lowPowerReloads)
     },
     CSVColumn(
-      "denied_budget", "count",
+      "denied.budget", "count",
       "How often the scheduler did not let a reload of the app start, because of a widget budget. Counts all widgets of the app; only with a unified log."
     ) {
       .integer($0.phone.denials(on: $0.day.date, .budget))
     },
-    CSVColumn("denied_low_power", "count", "The same, because of Low Power Mode.") {
+    CSVColumn("denied.lowPowerMode", "count", "The same, because of Low Power Mode.") {
       .integer($0.phone.denials(on: $0.day.date, .lowPowerMode))
     },
   ]

@@ -19,7 +19,7 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
   package private(set) var results: ReplicationResults
 
   package static let form = StoredForm(
-    kind: "results", number: 12, content: "results", command: "widgetsim run --results")
+    kind: "results", number: 13, content: "results", command: "widgetsim run --results")
 
   package init(
     _ results: ReplicationResults, of scenario: Scenario, file: String, run: RunDescription,

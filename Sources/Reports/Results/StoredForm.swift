@@ -27,6 +27,12 @@ package struct StoredForm {
     return error.map { damaged($0.place) } ?? unknown
   }
 
+  func checkChecksum(in bytes: [UInt8]) throws(StoredFileError) {
+    guard StoredChecksum.isRight(in: bytes) else {
+      throw damaged("checksum: no match, so the file was changed or damaged")
+    }
+  }
+
   /// - Parameter place: where something else was expected, and what.
   func damaged(_ place: String) -> StoredFileError { error("\(content) of this program; \(place)") }
 
@@ -73,7 +79,7 @@ extension DecodingError {
   }
 }
 
-/// A file of results in ``StoredForm``: JSON with keys in alphabetical order, so that equal values have equal bytes.
+/// A file of results in ``StoredForm``: JSON with a ``StoredChecksum`` and keys in alphabetical order, so that equal values have equal bytes.
 package protocol StoredFile: Codable {
   static var form: StoredForm { get }
   var format: String { get }
@@ -87,7 +93,7 @@ extension StoredFile {
 
   /// Reads a file's bytes.
   ///
-  /// - Throws: if they are not such a file, or have another format.
+  /// - Throws: if the bytes are not such a file, have another format, or were changed since the program wrote them.
   package init(_ bytes: [UInt8]) throws(StoredFileError) {
     let data = Data(bytes)
     let decoder = JSONDecoder()
@@ -100,6 +106,7 @@ extension StoredFile {
       throw Self.form.error(in: data, error as? DecodingError)
     }
     guard format == Self.form.text else { throw Self.form.error(in: data, nil) }
+    try Self.form.checkChecksum(in: bytes)
   }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
@@ -107,6 +114,6 @@ extension StoredFile {
     guard let text = try? ReportJSON.of(self) else {
       throw .cannotWrite(path: path, reason: "\(Self.form.content) cannot be written as JSON")
     }
-    try WholeFile.write(text, to: path)
+    try WholeFile.write(StoredChecksum.sealed(text), to: path)
   }
 }

@@ -11,6 +11,12 @@ package struct RunAdvice: Codable, Hashable, Sendable {
 
   package init(items: [WidgetAdvice?]) { self.items = items }
 
+  /// Why a run has no advice; `nil`: another reason, or it has.
+  static func refusal(_ wishes: [WidgetWish]) -> String? {
+    wishes.contains { $0.isOwn == true }
+      ? "Your own provider answers, so there is no advice and no range over plausible worlds." : nil
+  }
+
   /// With more widgets, or more Live Activities, there is advice only for this number of them.
   package static let most = 3
   /// With fewer replications, the search for advice would take longer than the run.
@@ -90,27 +96,32 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   package var tried: Int
   /// Whether a further content comes from the container.
   package var isPartlyWritten: Bool?
+  /// The most entries of its timelines, if all its changes are known ahead and the system takes more.
+  package var entriesForKnown: Int?
   /// What the figures are in most of the plausible worlds; empty: not known.
   package var ranges = ""
+  /// Whether the scenario's own share of fresh views is outside of its range.
+  private var isBeyondRanges: Bool?
 
   package init(tried: Int) { self.tried = tried }
 
-  /// What the two figures are in most of the plausible worlds, in a sentence; empty if they apply in none.
+  /// Says what the two figures are in most of the plausible worlds, unless they apply in none.
   ///
   /// - Parameters:
   ///   - worlds: in each world, the share of fresh views and the content age.
   ///   - own: the share of fresh views with the scenario's own values.
-  package static func ranges(_ worlds: [[Double?]], own: Double?) -> String {
+  package mutating func setRanges(_ worlds: [[Double?]], own: Double?) {
     let ranges = zip([Figure.freshViews, .contentAgeMean], 0...).compactMap { figure, place in
       PlausibleRuns.range(worlds.compactMap { $0[place] }).flatMap {
         ReadableFigures.range($0.lowerBound, $0.upperBound, unit: figure.unit)
       }
     }
-    guard ranges.count == 2 else { return "" }
-    return
+    guard ranges.count == 2 else { return }
+    let side = Self.side(of: own, PlausibleRuns.range(worlds.compactMap { $0[0] }))
+    isBeyondRanges = side.isEmpty ? nil : true
+    self.ranges =
       "In \(PercentText.whole(PlausibleRuns.share)) of \(PlausibleRuns.fewWorlds) plausible worlds, \(ranges[0]) of the views are "
-      + "fresh, and the content is \(ranges[1]) out of date."
-      + side(of: own, PlausibleRuns.range(worlds.compactMap { $0[0] }))
+      + "fresh, and the content is \(ranges[1]) out of date." + side
   }
 
   /// What to say of a share of fresh views outside the range by more than half a percentage point.
@@ -122,18 +133,21 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
       : " With the scenario's own values, \(own > range.upperBound ? "more" : "fewer") views are fresh than in this range."
   }
 
-  /// What to change, or why nothing helps.
-  ///
-  /// The ranges, and what to change, as sentences.
+  /// Its ranges, if its own figures are outside: they then come before these figures.
+  func first(_ name: String) -> String? { isBeyondRanges == true ? "\(name): \(ranges)" : nil }
+
+  /// The ranges if they are not ``first(_:)``, and what to change or why nothing helps, as sentences.
   func sentences(_ item: WidgetSummary) -> [String] {
-    [ranges, search == .notWanted ? "" : "What to change: " + text(item)].filter { !$0.isEmpty }
+    [isBeyondRanges == true ? "" : ranges, search == .notWanted ? "" : "What to change: " + text(item)]
+      .filter { !$0.isEmpty }
   }
 
   /// - Parameter widget: its figures.
   func text(_ widget: WidgetSummary) -> String {
     guard let change else {
       if search == .littleToGain { return "Nothing. \(WidgetLimit.littleToGain(widget))" }
-      let limit = WidgetLimit.text(widget, isPartlyWritten: isPartlyWritten ?? false)
+      let limit = WidgetLimit.text(
+        widget, isPartlyWritten: isPartlyWritten ?? false, entries: entriesForKnown)
       return tried == 0 ? "Nothing. \(limit)" : "\(Self.none) \(limit)"
     }
     guard needsPushes else { return text(change) }

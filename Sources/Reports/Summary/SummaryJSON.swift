@@ -1,6 +1,9 @@
 import OutputAnalysis
 
 extension RunSummary {
+  /// What only the terminal, Markdown and pages have.
+  private static let notIncluded = ["advice", "rangesInPlausibleWorlds"]
+
   /// The summary in JSON. ``SummaryColumns`` has the names of a widget's figures and counts.
   var json: JSONObject {
     [
@@ -9,7 +12,7 @@ extension RunSummary {
       "replications": replications, "requestedReplications": requestedReplications,
       "replicationRanges": replicationRanges, "partial": isPartial, "fingerprint": fingerprint,
       "confidence": confidence, "widgets": widgets.map(\.json),
-      "fetchesOfUsers": ServerText.json(self),
+      "fetchesOfUsers": ServerText.json(self), "notIncluded": Self.notIncluded,
     ]
   }
 }
@@ -21,7 +24,7 @@ extension FieldValue {
     case .integer(let number): number
     case .decimal(let number, _): number
     case .boolean(let value): value
-    case .item, .seconds, .moment: nil
+    case .item, .seconds, .moment, .replication: nil
     }
   }
 }

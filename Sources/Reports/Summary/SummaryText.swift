@@ -15,6 +15,8 @@ import WidgetRefresh
 public enum SummaryText {
   /// With more widgets than this, the widgets are not described in detail.
   private static let mostDetails = 8
+  /// With more widgets, or more Live Activities, the tables for the terminal have only this number of them.
+  private static let mostRows = 20
 
   /// An aligned table for a terminal of 80 columns.
   ///
@@ -38,13 +40,21 @@ public enum SummaryText {
     var lines = [style.bold(DisplayText.line(run.title, to: TextWidth.columns))]
     lines += circumstances(run).flatMap { DisplayText.wrapped($0) } + [""]
     for answer in answers(run, wishes: wishes, advice: advice) {
-      lines += DisplayText.paragraph(answer.text) + answer.advice.flatMap(DisplayText.paragraph)
+      lines += answer.sentences.flatMap(DisplayText.paragraph)
       lines += answer.commands.map { "  " + $0 } + [""]
     }
-    lines += tableLines(run, style)
+    if let refusal = RunAdvice.refusal(wishes) { lines += DisplayText.paragraph(refusal) + [""] }
+    let shown = run.oldest(mostRows)
+    lines += tableLines(shown, style)
     lines += IntervalNote.sentences(run).flatMap(DisplayText.paragraph).map(style.dim)
-    lines += PeopleText.lines(run, style: style) + DayText.table(run, style: style)
-    let busiest = BusiestTimeText.lines(run)
+    lines += PeopleText.lines(shown, style: style) + DayText.table(shown, style: style)
+    let left = run.widgets.count - shown.widgets.count
+    if left > 0 {
+      lines += DisplayText.paragraph(
+        "The tables show the \(mostRows) with the oldest content when viewed (mean), oldest first. "
+          + "\(left) more are in --format json and --format csv.")
+    }
+    let busiest = BusiestTimeText.lines(shown)
     if !busiest.isEmpty { lines += [""] + busiest.flatMap(DisplayText.paragraph) }
     if let text = ServerText.text(run) { lines += [""] + DisplayText.paragraph(text) }
     var notes: [String] = []
@@ -61,12 +71,17 @@ public enum SummaryText {
 
   /// What a reader wants to know first about a widget or a Live Activity.
   struct Answer {
-    /// How fresh it is.
-    let text: String
-    /// The figures in other worlds, and what to change.
-    let advice: [String]
+    /// How fresh it is, the figures in other worlds, and what to change.
+    let sentences: [String]
     /// They run the scenario with the changes.
     let commands: [String]
+
+    init(_ text: String, _ item: WidgetSummary, _ advised: WidgetAdvice?, spread: String = "") {
+      let first = advised?.first(DisplayText.line(item.widget, to: 60))
+      sentences =
+        [first, text, spread].compactMap(\.self).filter { !$0.isEmpty } + (advised?.sentences(item) ?? [])
+      commands = advised?.commands ?? []
+    }
   }
 
   /// Those of all widgets, or of the ones that are least often fresh, and of the first Live Activities.
@@ -78,17 +93,14 @@ public enum SummaryText {
       let name = DisplayText.line(widget.widget, to: 60)
       let advised = advice?[index]
       return Answer(
-        text: WidgetSentence.answer(widget, wish: wishes[index], name: name),
-        advice: [PeopleText.spread(widget)].filter { !$0.isEmpty } + (advised?.sentences(widget) ?? []),
-        commands: advised?.commands ?? [])
+        WidgetSentence.answer(widget, wish: wishes[index], name: name), widget, advised,
+        spread: PeopleText.spread(widget))
     }
     let first = run.withoutActivities.count
     return answers
       + run.activities.prefix(mostDetails).enumerated().map { index, activity in
         let advised = advice?[first + index]
-        return Answer(
-          text: ActivityText.answer(activity, in: run), advice: advised?.sentences(activity) ?? [],
-          commands: advised?.commands ?? [])
+        return Answer(ActivityText.answer(activity, in: run), activity, advised)
       }
   }
 
@@ -110,9 +122,10 @@ public enum SummaryText {
       Markdown.text(circumstances(run).joined(separator: "; ")), "",
     ]
     for answer in answers(run, wishes: wishes, advice: advice) {
-      lines += [Markdown.text(([answer.text] + answer.advice).joined(separator: " ")), ""]
+      lines += [Markdown.text(answer.sentences.joined(separator: " ")), ""]
       lines += answer.commands.flatMap { ["    " + $0, ""] }
     }
+    if let refusal = RunAdvice.refusal(wishes) { lines += [refusal, ""] }
     if !table.rows.isEmpty { lines.append(table.markdown) }
     if let activities = ActivityText.table(run) { lines += ["", activities.markdown] }
     let notes = IntervalNote.sentences(run)
@@ -174,6 +187,18 @@ public enum SummaryText {
 }
 
 extension RunSummary {
+  /// With at most this number of widgets, and of Live Activities: those with the highest content age when viewed, highest first.
+  fileprivate func oldest(_ most: Int) -> RunSummary {
+    func oldest(_ items: [WidgetSummary]) -> [WidgetSummary] {
+      if items.count <= most { return items }
+      let ages = items.map { $0.value(of: .contentAgeMean) ?? -1 }
+      return items.indices.sorted { (-ages[$0], $0) < (-ages[$1], $1) }.prefix(most).map { items[$0] }
+    }
+    var few = self
+    few.widgets = oldest(withoutActivities) + oldest(activities)
+    return few
+  }
+
   /// What its replications are called.
   var replicationNoun: String { self.population == nil ? "replications" : "people" }
 }

@@ -12,8 +12,10 @@ package enum WidgetLimit {
     "\(ReadableFigures.share(widget.value(of: .freshViews) ?? 0)) of its views are fresh, so there is little to gain."
   }
 
-  /// - Parameter isPartlyWritten: whether the app writes one of its contents.
-  static func text(_ widget: WidgetSummary, isPartlyWritten: Bool) -> String {
+  /// - Parameters:
+  ///   - isPartlyWritten: whether the app writes one of its contents.
+  ///   - entries: the most entries of its timelines, if all its changes are known ahead and the system takes more.
+  static func text(_ widget: WidgetSummary, isPartlyWritten: Bool, entries: Int?) -> String {
     if !hasMuchToGain(widget) { return littleToGain(widget) }
     if widget.item?.kind == .activity { return ofActivity(widget) }
     let days = max(widget.daysPresent, 1e-9)
@@ -29,6 +31,14 @@ package enum WidgetLimit {
         "A stale extension limits it: the system refuses \(ReadableFigures.rate(refused)) of its reloads a day. "
         + "Opening the app does not end that."
     }
+    let failed = ReloadOutcome.allCases.reduce(0) { $0 + ($1.trouble == nil ? 0 : widget.outcomes[$1]) }
+    let failures = "Failures limit it." + WidgetSentence.failures(widget)
+    if 2 * failed > widget[.providerCalls] { return failures }
+    if let entries {
+      return
+        "Its changes are known ahead, so an entry can show each without a reload. Its timelines have at most "
+        + "\(entries) \(entries == 1 ? "entry" : "entries")."
+    }
     if wait >= 3600, 2 * calls > widget[.requests] {
       let cause =
         2 * count(.widgetPush) > calls
@@ -41,11 +51,12 @@ package enum WidgetLimit {
       return
         "Its budget limits it: its requests wait for it \(ReadableFigures.duration(seconds: wait)) a day."
     }
-    let failed = ReloadOutcome.allCases.reduce(0) { $0 + ($1.trouble == nil ? 0 : widget.outcomes[$1]) }
-    if 10 * failed > widget[.providerCalls] {
+    if 10 * failed > widget[.providerCalls] { return failures }
+    if let charged = widget.value(of: .chargedPerDay), let budget = widget.value(of: .budgetPerDay),
+      budget > 0, charged >= 0.95 * budget
+    {
       return
-        "Failures limit it: \(ReadableFigures.share(Double(failed) / Double(max(1, widget[.providerCalls])))) "
-        + "of its reloads brought no new data."
+        "Its budget limits it: \(ReadableFigures.rate(charged)) of \(ReadableFigures.rate(budget)) reloads a day are charged."
     }
     if widget.item?.kind == .control {
       return "It shows a change only after a use, a call of its app or a control push."
@@ -68,7 +79,7 @@ package enum WidgetLimit {
     let isCopy = activity.item?.device == DeviceKind.watch.name
     let fates: [(figure: Figure, words: String)] = [
       (.pushesShownLate, "are shown late"), (.pushesSuperseded, "are superseded by a newer one"),
-      (.pushesAfterEnd, "come after the end"), (.pushesWithoutToken, "go to a stale token"),
+      (.pushesAfterEnd, "come after the end"), (.pushesWithoutToken, "have no valid token"),
       (.pushesLost, "are lost"),
     ]
     let worst = fates.map { (share: activity.value(of: $0.figure) ?? 0, words: $0.words) }.max {

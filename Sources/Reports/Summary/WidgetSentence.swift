@@ -168,7 +168,8 @@ enum WidgetSentence {
       + (empty > 0 ? " In \(share(empty)) of its reloads, it had no data to show." : "")
   }
 
-  private static func failures(_ summary: WidgetSummary) -> String {
+  /// Begins with a space; empty if none failed.
+  static func failures(_ summary: WidgetSummary) -> String {
     let troubles = ReloadOutcome.allCases.compactMap { outcome in
       outcome.trouble.map { (count: summary.outcomes[outcome], words: $0) }
     }
@@ -204,9 +205,12 @@ package struct WidgetWish: Codable, Hashable, Sendable {
   package var asks: String
   /// Whether its content never changes; see `Scenario.isContentConstant(of:)`.
   package var isContentConstant: Bool
+  /// Whether a developer's own provider answers.
+  package var isOwn: Bool?
 
   init(of widget: Widget, in scenario: Scenario) {
     asks = WidgetSentence.wish(of: widget)
     isContentConstant = scenario.isContentConstant(of: widget)
+    isOwn = widget.provider.own == nil ? nil : true
   }
 }

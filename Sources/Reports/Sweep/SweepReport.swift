@@ -50,10 +50,18 @@ package struct SweepReport: Sendable {
       SweepAxis.widgets(of: first, variedBy: axes).map { (index: $0, name: first.items[$0].name) }
     }
     widgets = (varied ?? []).map(\.name)
+    // An app chooses among points with the same budget, for example.
+    let given = givenPaths
+    let choices = Dictionary(grouping: points.indices) { point in given.map { points[point].values[$0] } }
+      .values.filter { $0.count > 1 }
     for widget in varied ?? [] {
-      let proven = EfficientFrontier.proven(samples, forWidget: widget.index, confidence: confidence)
-      for (point, isProven) in zip(points.indices, proven) where isProven {
-        points[point].efficientWidgets.insert(widget.name)
+      for choice in choices {
+        let proven = EfficientFrontier.proven(
+          choice.map { samples[$0] }, forWidget: widget.index,
+          confidence: 1 - (1 - confidence) / Double(choices.count))
+        for (point, isProven) in zip(choice, proven) where isProven {
+          points[point].efficientWidgets.insert(widget.name)
+        }
       }
       lowest[widget.name] = LowestPoint(
         of: .contentAgeMean, samples, forWidget: widget.index, confidence: confidence)
@@ -94,8 +102,8 @@ extension SweepReport: RowReport {
       CSVColumn("point", "number", "The number of the point, from 1.") { .integer($0.number + 1) },
       CSVColumn(
         "efficient", "true, false",
-        "Whether the point is efficient: compared with every other point, the widget is charged fewer reloads or has a lower mean "
-          + "content age, by more than chance. Always false for widgets that the table does not show."
+        "Whether the point is efficient: compared with every other point that an app can choose instead (the same budget, for "
+          + "example), the widget is charged fewer reloads or has a lower mean content age, by more than chance. Always false for widgets that the table does not show."
       ) { .boolean($0.report.points[$0.number].efficientWidgets.contains($0.interval.widget)) },
       CSVColumn("widget", "name", "The widget; empty: all widgets together.") { .text($0.interval.widget) },
     ] + FigureColumns.values.map { $0.of(\.interval) } + [
@@ -138,7 +146,7 @@ extension SweepReport {
     let titles = titles(of: widget)
     let rows = zip(1..., points).map { number, point in
       let summary = point.summary.widgets.first { $0.widget == widget }
-      let isEfficient = isStarred(point, widget)
+      let isEfficient = point.efficientWidgets.contains(widget)
       return ReportTable.Row(
         names: ["\(number)"] + point.values,
         cells: titles.map { ReadableFigures.estimate(summary?.interval(of: $0.figure)) } + [
@@ -193,21 +201,16 @@ extension SweepReport {
 
   var notes: [String] {
     guard let run = points.first?.summary else { return [] }
-    let hasStar = points.contains { point in widgets.contains { isStarred(point, $0) } }
+    let hasStar = points.contains { !$0.efficientWidgets.isEmpty }
     return [
       "± or (low to high): the \(PercentText.exact(run.confidence)) confidence interval. Content age: mean."
     ]
       + (hasStar
         ? [
-          "*: efficient: compared with every other point, it is charged fewer reloads or "
-            + "has a lower mean content age, by more than chance "
+          "*: efficient: compared with every other point\(given.map { " with the same \($0)" } ?? ""), it is charged "
+            + "fewer reloads or has a lower mean content age, by more than chance "
             + "(paired replications, joint confidence \(PercentText.exact(run.confidence)))."
         ] : [])
-  }
-
-  /// An efficient point, if there is another one and an app can choose between them.
-  private func isStarred(_ point: Point, _ widget: String) -> Bool {
-    points.count > 1 && givenPaths.count < paths.count && point.efficientWidgets.contains(widget)
   }
 
   /// The paths of what an app cannot choose: the phone, its user, the content.

@@ -48,6 +48,33 @@ package enum DisplayText {
     truncated(printable(text), to: columns)
   }
 
+  /// A name from a scenario on one line, cut if it is very long.
+  static func name(_ name: String, columns: Int = 60) -> String { line(name, to: columns) }
+
+  /// A sentence of a doc comment, without its backticks.
+  static func prose(_ text: String) -> String {
+    String(decoding: text.utf8.filter { $0 != UInt8(ascii: "`") }, as: UTF8.self)
+  }
+
+  /// `timelinePolicy` → `timeline policy`, `backgroundURLSession` → `background URL session`.
+  static func words(_ name: String) -> String {
+    let letters = Array(name)
+    var result = ""
+    for (index, letter) in letters.enumerated() {
+      guard letter.isUppercase else {
+        result.append(letter)
+        continue
+      }
+      let followsCapital = index > 0 && letters[index - 1].isUppercase
+      let precedesCapital = index + 1 < letters.count && letters[index + 1].isUppercase
+      let precedesWord = index + 1 < letters.count && letters[index + 1].isLowercase
+      if index > 0, !followsCapital || precedesWord { result.append(" ") }
+      let isAcronym = precedesCapital || followsCapital && !precedesWord
+      result += isAcronym ? String(letter) : letter.lowercased()
+    }
+    return result
+  }
+
   /// The lines as one text, without spaces at their ends.
   static func text(_ lines: [String]) -> String { lines.map { withoutTrailingSpaces($0) + "\n" }.joined() }
 

@@ -137,7 +137,7 @@ struct TraceEvents {
       bytes.append(0x22)
       formatter.append(time, to: &bytes)
       bytes.append(0x22)
-    case .text, .name, .item, .integer, .decimal, .seconds, .boolean, .moment: return false
+    case .text, .name, .item, .integer, .decimal, .seconds, .boolean, .moment, .replication: return false
     }
     return true
   }

@@ -51,6 +51,16 @@ package struct FieldObservationsPage {
 
   // MARK: As a page
 
+  /// Such as `✓ 48/day (÷1.5)`.
+  static func cell(_ result: FieldResult) -> String {
+    let distance = result.ofMiddle.flatMap { ratio -> String? in
+      guard ratio > 0, ratio.isFinite else { return nil }
+      return ratio < 1
+        ? " (÷\(ReadableFigures.rate(1 / ratio)))" : " (×\(ReadableFigures.rate(ratio)))"
+    }
+    return "\(mark(result)) \(result.measured)\(distance ?? "")"
+  }
+
   package var markdown: String {
     var text = """
       # The simulator against real phones
@@ -64,7 +74,8 @@ package struct FieldObservationsPage {
       developers gave only some of the conditions, and they reported bad days more often than good ones. So the ranges
       are wide. The simulator matches:
 
-      - a number, if the simulated median is within a factor of 1.5 of it,
+      - a number, if the simulated median is within a factor of 1.5 of it. The table has in parentheses how far the median
+        is from the middle of the range: ÷1.5 or ×1.5 is at its end if one number was seen,
       - a latency, if the middle half of the simulated latencies overlaps what was seen,
       - an event without a number, if at least 5% of 300 simulated people see it within 30 days (a18: 50%). The table has
         their share.
@@ -96,7 +107,7 @@ package struct FieldObservationsPage {
         observation.note.seen,
       ]
       text +=
-        "| " + (cells + results.map { "\(Self.mark($0)) \($0.measured)" }).joined(separator: " | ") + " |\n"
+        "| " + (cells + results.map(Self.cell)).joined(separator: " | ") + " |\n"
     }
     text += """
 

@@ -31,7 +31,7 @@ package struct VerificationPage {
       columns: [
         .init("expected", width: 8), .init("measured", width: 8), .init("95% from", title: nil, width: 8),
         .init("to", title: nil, width: 8), .init(nil, title: "95% range of measured"), .init("n", width: 6),
-        .init("", title: "verdict", width: 7, .verdict),
+        .init("1-1e-6", title: "verdict at 99.9999%", width: 7, .verdict, above: ["verdict"]),
       ],
       rows: results.map { result in
         let (low, high) = range(result)
@@ -57,7 +57,7 @@ package struct VerificationPage {
       (in about a minute in a release build). Its exit status says whether all lines hold.
 
       If the theory is right, the measured figure is within the 95% range with probability 0.95 (Student's t, binomial,
-      χ², Kolmogorov), so about one line in twenty is outside it. The verdict uses probability 1 − 10⁻⁶ for each line.
+      χ², Kolmogorov), so about one line in twenty is outside it. The verdict is at 99.9999%: 1 − 10⁻⁶ for each line.
 
 
       """

@@ -18,6 +18,7 @@ extension ActivityChange.Kind {
     case .refusedByBudget: "the budget for starts by push was used up"
     case .refusedWithoutToken: "the token for starts was stale"
     case .refusedWithoutNetwork: "the phone had no network"
+    case .missed: "the user looked, and it was not there"
     }
   }
 }
@@ -41,20 +42,44 @@ extension ActivityUpdate.Outcome {
     case .shownLate: "shown late"
     case .superseded: "superseded by a newer one"
     case .afterEnd: "not shown before the end"
-    case .withoutToken: "sent to a stale token"
+    case .withoutToken: "without a valid token"
     case .lost: "lost"
     case .stillWaiting: "still waiting"
     }
   }
 
-  func words(at time: String) -> String {
+  func words(at time: String, because reason: ActivityUpdate.Reason?) -> String {
     switch self {
     case .shownAtOnce, .shownLate: "It was shown at \(time)."
     case .superseded: "It was superseded by a newer one at \(time)."
     case .afterEnd: "It was not shown: at \(time), the Live Activity was over."
-    case .withoutToken: "Its token was stale. The push service accepted it, and the phone showed nothing."
-    case .lost: "It was lost at \(time): it was too large, or above the budget."
+    case .withoutToken, .lost: reason?.words(at: time) ?? "It was lost at \(time)."
     case .stillWaiting: "It was still waiting when the run ended."
+    }
+  }
+}
+
+extension ActivityUpdate.Reason {
+  func words(at time: String) -> String {
+    switch self {
+    case .noToken:
+      "The server had no token for updates: a push had started the Live Activity, and the app's code had not run since."
+    case .staleToken: "Its token was stale. The push service accepted it, and the phone showed nothing."
+    case .tooLarge: "It was lost at \(time): it had more than 4 KB."
+    case .aboveBudget: "It was lost at \(time): the budget of pushes with priority 10 was used up."
+    }
+  }
+
+  /// As in "What would have helped: …".
+  var remedy: String {
+    switch self {
+    case .noToken:
+      "passing the token on in the code that runs when the system wakes the app for the start, a start by the app, or a "
+        + "broadcast channel"
+    case .staleToken:
+      "running the app sooner, so that the server gets the new token, or a broadcast channel"
+    case .tooLarge: "a smaller payload"
+    case .aboveBudget: "fewer pushes with priority 10, or `frequentUpdates`"
     }
   }
 }

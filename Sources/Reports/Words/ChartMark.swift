@@ -1,7 +1,7 @@
 /// A mark for an estimate. Marks in one picture differ in shape or fill, and in color.
 enum ChartMark: CaseIterable, Sendable {
   case better, worse, changed, slight, undecided
-  case best, asGood, other, refused, today, efficient
+  case best, chosen, asGood, other, refused, today, efficient
   case holds, fails, open
   case estimate
 
@@ -24,6 +24,7 @@ enum ChartMark: CaseIterable, Sendable {
     case .slight: ("slight", .outline, .neutral, Self.square)
     case .undecided: ("no difference seen", .outline, .neutral, Self.circle)
     case .best: ("best", .full, .session, Self.circle)
+    case .chosen: ("chosen", .full, .session, Self.triangle)
     case .efficient: ("efficient", .full, .session, Self.circle)
     case .asGood:
       ("unclear: the difference from the best may be chance", .outline, .session, Self.circle)
@@ -39,6 +40,7 @@ enum ChartMark: CaseIterable, Sendable {
 
   private static let circle = "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z"
   private static let diamond = "m0-5.5l5.5 5.5-5.5 5.5-5.5-5.5z"
+  private static let triangle = "m0-5.5l5.5 10h-11z"
   private static let square = "m-4-4h8v8h-8z"
   private static let cross = "m-4-4l8 8m0-8l-8 8"
 }

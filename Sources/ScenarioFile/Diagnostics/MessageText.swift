@@ -18,7 +18,7 @@ extension StringProtocol {
   /// Control characters, and characters that change the direction or the place of others.
   private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned: true
     default: false
     }
   }

@@ -4,7 +4,7 @@ import Foundation
 package enum Suggestion {
   /// The candidate nearest to `word`, if the difference is small for its length; otherwise one that begins or ends with its words,
   /// or begins with its first. Of several, the first.
-  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let typed = Array(word.lowercased().unicodeScalars)
     guard !typed.isEmpty, typed.count <= 64 else { return nil }
     var best: (candidate: String, distance: Int)?

@@ -25,15 +25,15 @@ package struct PhoneFile: Hashable, Sendable {
   }
 
   package var yaml: String {
-    var lines = comments.map { "# \($0.escapedForMessage(limit: 400))" }
+    var lines: [YAMLText] = comments.map { "\(comment: $0)" }
     if let found { lines += ["found:"] + found.lines.map { "  " + $0 } }
     lines.append(usual.isEmpty ? "usual: {}" : "usual:")
-    lines += usual.map { "  \($0.path): \($0.value)" }
+    lines += usual.map { "  \(key: $0.path) \(value: $0.value)" }
     lines.append(paths.isEmpty ? "paths: []" : "paths:")
     lines += paths.map { "  - \($0)" }
     lines.append("worlds:")
-    lines += worlds.map { "  - [\($0.joined(separator: ", "))]" }
-    return lines.map { $0 + "\n" }.joined()
+    lines += worlds.map { "  - \(list: $0.map { "\(value: $0)" })" }
+    return lines.map { $0 + "\n" }.joined().text
   }
 
   /// - Throws: what is wrong, with its place in the file.

@@ -61,19 +61,19 @@ package struct SharedPhone: Hashable, Sendable {
     "\((number * scale).rounded() / scale)"
   }
 
-  package var lines: [String] {
-    func mapping(_ entries: [(String, String)]) -> String {
-      "{\(entries.map { "\($0.0): \($0.1)" }.joined(separator: ", "))}"
+  package var lines: [YAMLText] {
+    func mapping(_ entries: [(key: String, value: String)]) -> YAMLText {
+      "{\(entries.map { "\(key: $0.key) \(value: $0.value)" }.joined(", "))}"
     }
     let numbers = [("low", budget.low), ("median", budget.median), ("high", budget.high)]
     return [
-      "systems: [\(systems.joined(separator: ", "))]", "days: \(days)",
+      "systems: \(list: systems.map { "\(value: $0)" })", "days: \(days)",
       "budgetPerDay: " + mapping(numbers.map { ($0.0, Self.rounded($0.1, 100)) }),
       values.isEmpty ? "values: {}" : "values:",
     ]
       + values.map { value in
-        let shares = value.shares.map { ($0.value.inFlow, Self.rounded($0.share * 100, 10) + "%") }
-        return "  \(value.key): "
+        let shares = value.shares.map { ($0.value, Self.rounded($0.share * 100, 10) + "%") }
+        return "  \(key: value.key) "
           + mapping(
             value.shares.isEmpty
               ? [("low", value.low), ("median", value.median), ("high", value.high)]

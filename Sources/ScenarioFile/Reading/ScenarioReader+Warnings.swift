@@ -38,10 +38,14 @@ extension ScenarioReader {
     let contents = root["contents"]?.entries ?? []
     return Set(
       widgets.compactMap { widget in
-        if case .scalar = widget.value["content"]?.content { "widgets.\(widget.key).content" } else { nil }
+        if case .scalar = widget.value["content"]?.content {
+          "widgets.\(ScenarioPath.key(widget.key)).content"
+        } else {
+          nil
+        }
       }
         + contents.compactMap { content in
-          if case .scalar = content.value.content { "contents.\(content.key)" } else { nil }
+          if case .scalar = content.value.content { "contents.\(ScenarioPath.key(content.key))" } else { nil }
         })
   }
 }

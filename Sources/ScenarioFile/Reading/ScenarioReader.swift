@@ -15,7 +15,8 @@ import WidgetRefresh
 /// ```
 public struct ScenarioReader: Sendable {
   /// Values that replace those of the file, as `path=value` with a value in YAML: `device.days=30`,
-  /// `device.budget={fixed: 50}`, `device.events.0.at=07:30`. Applied in order.
+  /// `device.budget={fixed: 50}`, `device.events.0.at=07:30`. A name with a dot or an equals sign is in quotation marks:
+  /// `widgets."a.b".family=systemLarge`. The reader applies them in order.
   public var overrides: [String]
   /// Reads the files that a scenario names. `nil`: their paths are relative to the scenario file.
   public var files: ScenarioFiles?
@@ -62,7 +63,7 @@ public struct ScenarioReader: Sendable {
     where !scenario.widgets.contains(where: { $0.shows(content) })
       && !scenario.activities.contains(where: { $0.activity.content.name == content })
     {
-      let place = source.root.place(ofPath: "contents.\(content)")
+      let place = source.root.place(ofPath: "contents.\(ScenarioPath.key(content))")
       warnings.append(
         diagnostic(
           Finding(position: place.position, path: place.path, message: "nothing shows this content"), file,
@@ -108,7 +109,7 @@ public struct ScenarioReader: Sendable {
     _ override: String?, _ node: SourceNode?, _ file: String
   ) throws(ScenarioFileError) -> PhoneFile? {
     guard readsPhone,
-      case .scalar(let path, _)? = override.map({ .scalar($0, isPlain: true) }) ?? node?.content
+      case .scalar(let path, _)? = (override.map { YAMLSource($0).root } ?? node)?.content
     else {
       return nil
     }
@@ -152,9 +153,12 @@ public struct ScenarioReader: Sendable {
 
   /// Without a Live Activity, there must be a widget.
   private func checkWidgets(of root: SourceNode, _ context: inout ReadingContext) {
-    guard let widgets = root["widgets"], widgets.entries?.isEmpty == true,
-      !(root["apps"]?.entries ?? []).contains(where: { $0.value["activities"] != nil })
-    else { return }
+    if (root["apps"]?.entries ?? []).contains(where: { $0.value["activities"] != nil }) { return }
+    guard let widgets = root["widgets"] else {
+      if root.entries != nil { context.report("missing key 'widgets'", at: root.owner) }
+      return
+    }
+    guard widgets.entries?.isEmpty == true else { return }
     context.descend(into: "widgets") {
       $0.report("expected at least one entry; found none", at: widgets.position)
     }

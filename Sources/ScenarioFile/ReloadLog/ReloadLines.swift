@@ -32,9 +32,13 @@ enum ReloadLines {
 
   static func read(_ bytes: [UInt8], _ read: inout ReadLines, _ findings: inout LogFindings) {
     let decoder = JSONDecoder()
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, text) in lines.enumerated() where text.contains(where: { !" \t\r".utf8.contains($0) }) {
-      let number = index + 1
+    var (rest, number) = (bytes[...], 0)
+    while !rest.isEmpty {
+      let text = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest.dropFirst(text.count + 1)
+      number += 1
+      guard text.contains(where: { !" \t\r".utf8.contains($0) }) else { continue }
+      guard findings.hasRoom(read, line: number) else { return }
       do {
         let text = text.starts(with: "\u{FEFF}".utf8) ? text.dropFirst(3) : text
         guard !text.contains(0) else { throw CocoaError(.fileReadCorruptFile) }

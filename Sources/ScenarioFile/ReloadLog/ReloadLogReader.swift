@@ -10,6 +10,8 @@ package struct ReloadLogReader: Sendable {
   package static let longestSpan: Int64 = 5 * 365 * 86_400_000
   /// A clock that jumps by more is wrong (GUESS). In milliseconds.
   static let longestSilence: Int64 = 180 * 86_400_000
+  /// The most events of a log. A busy phone has 20 000 in a month.
+  package static let mostEvents = 500_000
   /// A phone has a few. Each has a row for each day.
   package static let mostWidgets = 200
 
@@ -78,6 +80,7 @@ package struct ReloadLogReader: Sendable {
     let needed = ["time", "kind"].compactMap(index)
     let others = ["family", "configuration", "due", "foreground"].map(index)
     while let record = try records.next() {
+      guard findings.hasRoom(read, line: record.line) else { return }
       guard let fields = findings.fields(needed, of: record),
         let milliseconds = findings.time(fields[0], of: record)
       else { continue }
@@ -233,6 +236,19 @@ extension [ReloadLog.Event] {
     }
     removeLast(count - kept)
     return copies
+  }
+}
+
+extension LogFindings {
+  /// Whether the log may have one more event. If not, this function refuses the event.
+  mutating func hasRoom(_ read: ReadLines, line: Int) -> Bool {
+    let hasRoom = read.events.count < ReloadLogReader.mostEvents
+    if !hasRoom {
+      refuse(
+        "expected at most \(ReloadLogReader.mostEvents) events; found more; split the log by date", line: line
+      )
+    }
+    return hasRoom
   }
 }
 

@@ -21,7 +21,9 @@ enum SystemLine {
     }
     read.instants.append(time)
     if let text = message.range(of: "frequent window").map({ message[$0.lowerBound...] }) {
-      if !read.pushWindows.contains(where: { $0 == text }) { read.pushWindows.append(String(text)) }
+      if read.pushWindows.count < 100, !read.pushWindows.contains(where: { $0 == text }) {
+        read.pushWindows.append(String(text))
+      }
     } else if let event = event(message, at: time, line: number) {
       read.events.append(event)
     }
@@ -29,8 +31,7 @@ enum SystemLine {
 
   private static func event(_ message: String, at time: Int64, line: Int) -> ReloadLog.Event? {
     if message.contains("exempt reason"),
-      let match = message.firstMatch(
-        of: /(\S+) (began|stopped) running for exempt reason(?:.*remainingReasons:(.*))?/)
+      let match = message.firstMatch(of: exemption)
     {
       // Other reasons may remain when one ends.
       let remaining = match.3.map { $0.filter { $0.isLetter } } ?? ""
@@ -47,7 +48,7 @@ enum SystemLine {
     if text.contains("next attempt"), let match = message.firstMatch(of: date) {
       event.due = LogTime.parse("\(match.1)T\(match.2)\(match.3)")
     }
-    if name == .refused, let match = text.firstMatch(of: /for (\d{1,6}) ?s(?:ec|\b)/),
+    if name == .refused, let match = text.firstMatch(of: seconds),
       let seconds = Int64(match.1)
     {
       event.due = time + seconds * 1000
@@ -89,16 +90,16 @@ enum SystemLine {
     return has("succe") ? (.reloaded, nil) : nil
   }
 
-  // Regular expressions are not `Sendable`.
+  // Each is parsed only once, because to parse one takes longer than to read a line. They do not change.
+  nonisolated(unsafe) private static let exemption =
+    /(\S{1,199}) (began|stopped) running for exempt reason(?:.*remainingReasons:(.*))?/
+  nonisolated(unsafe) private static let seconds = /for (\d{1,6}) ?s(?:ec|\b)/
   /// Where its beginning is known, a kind may have spaces.
-  private static var delimitedWidget: Regex<(Substring, Substring, Substring)> {
+  nonisolated(unsafe) private static let delimitedWidget =
     /(?:(?:\.[\w\-]+|>):|equest ended for )([^:<>\s][^:<>\n]{0,199}):((?:system(?:Small|Medium|Large|ExtraLarge)|accessory(?:Circular|Rectangular|Inline|Corner)))/
-  }
-  private static var widget: Regex<(Substring, Substring, Substring)> {
-    /([A-Za-z_][\w.\-]*)[: ]((?:system(?:Small|Medium|Large|ExtraLarge)|accessory(?:Circular|Rectangular|Inline|Corner)))/
-  }
-  private static var bundle: Regex<Substring> { /[A-Za-z][\w\-]*(?:\.[\w\-]+){2,}/ }
-  private static var date: Regex<(Substring, Substring, Substring, Substring)> {
+  nonisolated(unsafe) private static let widget =
+    /([A-Za-z_][\w.\-]{0,199})[: ]((?:system(?:Small|Medium|Large|ExtraLarge)|accessory(?:Circular|Rectangular|Inline|Corner)))/
+  nonisolated(unsafe) private static let bundle = /[A-Za-z][\w\-]{0,99}(?:\.[\w\-]{1,99}){2,9}/
+  nonisolated(unsafe) private static let date =
     /(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d+)?) ?(Z|[+\-]\d\d:?\d\d)/
-  }
 }

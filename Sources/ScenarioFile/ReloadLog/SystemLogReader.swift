@@ -11,21 +11,27 @@ extension ReloadLogReader {
   /// Reads the unified log, as `log show --style ndjson` or `unifiedlog_iterator` prints it, whatever its size: a part at a time.
   ///
   /// Its events stay in the order of the file. Times after the clock was set back go on from the time before.
+  ///
+  /// - Parameters:
+  ///   - bytes: the log, from the second part on.
+  ///   - start: the first part.
+  ///   - file: the name of the log, for messages.
   package func readSystemLog(
-    _ descriptor: Int32, file: String
+    _ bytes: FileBytes, after start: [UInt8] = [], file: String
   ) throws(ScenarioFileError) -> ReloadLog {
     var findings = LogFindings(file: file, repairs: true)
     var reading = SystemLogReading()
-    var rest: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    var rest = start
     while true {
-      let count = chunk.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        findings.refuse("cannot be read: \(String(cString: strerror(errno)))", line: reading.number)
+      let count: Int
+      do {
+        let next = try bytes.next()
+        count = next.count
+        rest += next
+      } catch {
+        findings.refuse("cannot be read: \(error.reason)", line: reading.number)
         throw findings.error
       }
-      rest += chunk[..<count]
       var start = 0
       rest.withUnsafeBytes { bytes in
         while start < bytes.count {
@@ -37,6 +43,12 @@ extension ReloadLogReader {
         }
       }
       if count == 0 { break }
+      guard reading.marks.count < Self.mostEvents else {
+        findings.repair(
+          "more than \(Self.mostEvents) reloads and minutes together", "the rest of the log is left out",
+          line: reading.number)
+        break
+      }
       rest.removeFirst(min(start, rest.count))
       if rest.count > Self.longestLine {
         findings.repair(
@@ -63,7 +75,7 @@ extension ReloadLogReader {
     var zone: String?
     private(set) var covered: ClosedRange<Int64>?
     /// A line of another minute than the line before, or one that says something.
-    private struct Mark {
+    struct Mark {
       var time: Int64
       var number: Int
       var boot = 0
@@ -71,7 +83,7 @@ extension ReloadLogReader {
       var ticks: Int64?
       var event: ReloadLog.Event?
     }
-    private var marks: [Mark] = []
+    private(set) var marks: [Mark] = []
     private var boots: [String: Int] = ["": 0]
     private var minute = ""
     /// Whether a parser made it that reads one file of the log after the other.

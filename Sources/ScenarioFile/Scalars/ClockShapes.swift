@@ -31,11 +31,8 @@ extension Weekdays: Shaped {
 extension Shape where Value == [Moment] {
   /// A moment, or times of day on chosen days of the week, or a list of them.
   static var moments: Shape {
-    let expected =
-      "a time of day, a date and time, {at: <times of day>, on: <days of the week>}, or "
-      + "{sun: <times of the sun>, latitude, longitude}"
     let part = Variant<[Moment]>(
-      expected: expected, scalar: Shape<Moment>.dateOrTime.map { [$0] },
+      scalar: Shape<Moment>.dateOrTime.map { [$0] },
       cases: [
         .init(
           key: "at",
@@ -44,8 +41,10 @@ extension Shape where Value == [Moment] {
           }),
         .init(key: "sun", shape: sunTimes),
       ])
-    return Shape<[[Moment]]>.oneOrMore(of: part.shape, expected: expected + ", or a list of at least one")
-      .map { $0.flatMap(\.self) }.named("moments")
+    return Shape<[[Moment]]>.oneOrMore(
+      of: part.shape, expected: part.expected + ", or a list of at least one"
+    )
+    .map { $0.flatMap(\.self) }.named("moments")
   }
 }
 
@@ -73,7 +72,6 @@ private struct SunTimes: Sendable {
 
 extension SunEvent.Course: Shaped {
   static let shape = Variant<Self>(
-    expected: "sunrise, sunset, solarNoon, rises: <degrees> or sets: <degrees>",
     words: [
       ("sunrise", .rises(SunEvent.horizon), "Sunrise."), ("sunset", .sets(SunEvent.horizon), "Sunset."),
       ("solarNoon", .noon, "The sun is highest."),
@@ -93,7 +91,6 @@ extension SunEvent.Course: Shaped {
 extension Moment: Shaped {
   /// A time of day: daily; a date-time: once; `{at, on}`: on chosen days of the week.
   static let shape = Variant<Moment>(
-    expected: "a time of day, a date and time, or {at: <time of day>, on: <days of the week>}",
     scalar: .dateOrTime,
     cases: [
       .init(

@@ -19,6 +19,8 @@ private struct JSONSchemaWriter {
   mutating func write(_ root: SchemaNode) -> String {
     var members: Members = [
       ("$schema", .string("http://json-schema.org/draft-07/schema#")),
+      // This name of the schema does not depend on where its file is.
+      ("$id", .string("urn:widgetsim:scenario")),
       ("title", .string("widgetsim scenario")),
       (
         "description",

@@ -15,6 +15,21 @@ package indirect enum SchemaNode: Sendable {
   case choice([SchemaNode])
   /// A named schema, described once. Only such a schema can contain itself.
   case reference(name: String, @Sendable () -> SchemaNode)
+
+  /// As in "expected a duration such as 15m".
+  var expected: String {
+    switch self {
+    case .scalar(let scalar): scalar.expected
+    case .list: "a list"
+    case .mapping(let mapping):
+      "a mapping with \(mapping.fields.count == 1 ? "the key" : "keys such as") "
+        + mapping.fields.prefix(4).map(\.key).listed("and")
+    case .entries(let entries): "a mapping from the \(entries.nameDoc)"
+    case .any(let expected, _): expected
+    case .choice(let nodes): nodes.map(\.expected).listed()
+    case .reference(_, let resolve): resolve().expected
+    }
+  }
 }
 
 /// A single value: text, a number, a truth value.

@@ -94,7 +94,7 @@ extension ListSchema {
 extension EntriesSchema {
   fileprivate func entries(of node: SourceNode, _ context: inout ReadingContext) -> [SourceEntry]? {
     guard let entries = node.entries else {
-      context.report(expected: "a mapping from the \(nameDoc)", at: node)
+      context.report(expected: SchemaNode.entries(self).expected, at: node)
       return nil
     }
     if entries.count < minimumCount {

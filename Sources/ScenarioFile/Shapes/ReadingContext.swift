@@ -28,7 +28,9 @@ struct ReadingContext {
 
   /// Reports what was expected at a node, and what was found.
   mutating func report(expected: String, at node: SourceNode, hint: @autoclosure () -> String = "") {
-    report("expected \(expected); found \(node.found)\(givesHints ? hint() : "")", at: node.position)
+    // A file without a mapping is not a scenario. The message does not quote it, because it may be a secret, such as a private key.
+    let found = path.isEmpty && !node.isList && !node.isNothing ? "a single value" : node.found
+    report("expected \(expected); found \(found)\(givesHints ? hint() : "")", at: node.position)
   }
 
   mutating func descend<Result>(

@@ -106,15 +106,18 @@ enum FieldList<Root> {
 ///
 /// An error at one key does not stop the reading of the others, so all errors are reported together.
 ///
-/// - Parameter shortForm: the key whose value alone can be written instead of the mapping.
+/// - Parameters:
+///   - shortForm: the key whose value alone can be written instead of the mapping.
+///   - renamed: keys of older versions, with today's.
 @_semantics("optimize.sil.specialize.generic.never")
 func record<Root: Sendable>(
-  from initial: Root, conflicts: [KeyPair] = [], shortForm: String? = nil,
+  from initial: Root, conflicts: [KeyPair] = [], shortForm: String? = nil, renamed: [String: String] = [:],
   @FieldList<Root> _ fields: () -> [any Field<Root>]
 ) -> Shape<Root> {
   let fields = fields()
   let keys = KnownKeys(
-    MappingSchema(fields: fields.map { $0.schema(initial) }, conflicts: conflicts, shortForm: shortForm))
+    MappingSchema(fields: fields.map { $0.schema(initial) }, conflicts: conflicts, shortForm: shortForm),
+    renamed: renamed)
   return Shape(
     schema: .mapping(keys.schema), reader: RecordReader(initial: initial, keys: keys, fields: fields))
 }
@@ -144,13 +147,13 @@ private struct KnownKeys: Sendable {
   private let keys: [String]
   private let indices: [String: Int]
   private let expected: String
+  private let renamed: [String: String]
 
-  init(_ schema: MappingSchema) {
-    self.schema = schema
+  init(_ schema: MappingSchema, renamed: [String: String]) {
+    (self.schema, self.renamed) = (schema, renamed)
     keys = schema.fields.map(\.key)
     indices = Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
-    expected =
-      "a mapping with \(keys.count == 1 ? "the key" : "keys such as") " + keys.prefix(4).listed("and")
+    expected = SchemaNode.mapping(schema).expected
   }
 
   /// The entries that can be read, each with the index of its field; `nil` if the node is not a mapping. Reports keys
@@ -168,7 +171,10 @@ private struct KnownKeys: Sendable {
         reportUnknown(entry, &context)
       }
     }
-    for field in schema.fields where field.isRequired && node[field.key] == nil {
+    for field in schema.fields
+    where field.isRequired && node[field.key] == nil
+      && !entries.contains(where: { renamed[$0.key] == field.key })
+    {
       context.report("missing key '\(field.key)'", at: node.owner)
     }
     for pair in schema.conflicts {
@@ -183,6 +189,9 @@ private struct KnownKeys: Sendable {
 
   private func reportUnknown(_ entry: SourceEntry, _ context: inout ReadingContext) {
     let key = entry.key.escapedForMessage()
+    if let name = renamed[entry.key] {
+      return context.report("the key '\(key)' is now '\(name)'", at: entry.keyPosition)
+    }
     let hint = context.givesHints ? Suggestion.nearest(to: entry.key, among: keys) : nil
     context.report(
       "unknown key '\(key)'" + (hint.map { "; did you mean '\($0)'?" } ?? "; expected \(keys.listed())"),

@@ -11,8 +11,6 @@ struct Variant<Value: Sendable>: Sendable {
     var shape: Shape<Value>
   }
 
-  /// All of these ways, as in "expected atEnd, never or after: <duration>".
-  var expected: String
   var words: [Word] = []
   /// Scalars other than ``words``.
   var scalar: Shape<Value>?
@@ -23,7 +21,6 @@ struct Variant<Value: Sendable>: Sendable {
 
   func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> Variant<Other> {
     Variant<Other>(
-      expected: expected,
       words: words.map { ($0.word, transform($0.value), $0.doc) },
       scalar: scalar?.map(transform), list: list?.map(transform),
       cases: cases.map { .init(key: $0.key, shape: $0.shape.map(transform)) },
@@ -31,21 +28,27 @@ struct Variant<Value: Sendable>: Sendable {
   }
 
   /// The same with more ways.
-  func with(_ words: [Word] = [], cases: [Case] = [], expected: String) -> Variant {
+  func with(_ words: [Word] = [], cases: [Case] = []) -> Variant {
     var variant = self
     variant.words += words
     variant.cases += cases
-    variant.expected = expected
     return variant
   }
 
+  /// All of these ways, as in "expected atEnd, never, after: … or earliest: …".
+  var expected: String { form.expected }
+
   @_semantics("optimize.sil.specialize.generic.never")
   var shape: Shape<Value> {
-    let form = VariantForm(
-      expected: expected, words: words.map { (text: $0.word, doc: $0.doc) }, scalar: scalar?.schema,
+    let form = self.form
+    return Shape(schema: form.schema, reader: VariantReader(variant: self, form: form))
+  }
+
+  private var form: VariantForm {
+    VariantForm(
+      words: words.map { (text: $0.word, doc: $0.doc) }, scalar: scalar?.schema,
       list: list?.schema, cases: cases.map { (key: $0.key, schema: $0.shape.schema) },
       otherMapping: otherMapping?.schema)
-    return Shape(schema: form.schema, reader: VariantReader(variant: self, form: form))
   }
 }
 
@@ -83,12 +86,18 @@ private struct VariantForm: Sendable {
     case otherMapping(SourceNode)
   }
 
-  let expected: String
   let words: [(text: String, doc: String)]
   let scalar: SchemaNode?
   let list: SchemaNode?
   let cases: [(key: String, schema: SchemaNode)]
   let otherMapping: SchemaNode?
+
+  var expected: String {
+    let words = self.words.map(\.text)
+    let keys = cases.map(\.key).filter { !words.contains($0) }.map { "\($0): …" }
+    let (values, mapping) = ([scalar, list].compactMap(\.self), [otherMapping].compactMap(\.self))
+    return (words + values.map(\.expected) + keys + mapping.map(\.expected)).listed()
+  }
 
   var schema: SchemaNode {
     var nodes: [SchemaNode] = []
@@ -187,11 +196,18 @@ private struct VariantForm: Sendable {
 
 extension Shape where Value: Sendable {
   /// This value, or `none`.
-  func orNone(_ doc: String, expected: String) -> Shape<Value?> {
-    let isScalar = if case .scalar = schema { true } else { false }
+  func orNone(_ doc: String) -> Shape<Value?> {
+    let ways = if case .choice(let nodes) = schema { nodes } else { [schema] }
+    func part(_ isIncluded: (SchemaNode) -> Bool) -> Shape<Value?>? {
+      let nodes = ways.filter(isIncluded)
+      let whole = optional
+      guard let first = nodes.first else { return nil }
+      return Shape<Value?>(
+        schema: nodes.count == 1 ? first : .choice(nodes), read: { whole.read($0, &$1) })
+    }
     return Variant<Value?>(
-      expected: expected, words: [("none", nil, doc)], scalar: isScalar ? optional : nil,
-      otherMapping: isScalar ? nil : optional
+      words: [("none", nil, doc)], scalar: part(\.isScalar),
+      otherMapping: part { !$0.isScalar }
     ).shape.writing { value in value.map(write) ?? "none" }
   }
 }
@@ -219,6 +235,8 @@ extension SchemaNode {
     case .scalar, .list, .entries, .any, .choice: []
     }
   }
+
+  fileprivate var isScalar: Bool { if case .scalar = self { true } else { false } }
 
   /// The schema that a reference refers to. Any other schema is its own.
   var resolved: SchemaNode {

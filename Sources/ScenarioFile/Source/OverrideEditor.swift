@@ -1,6 +1,9 @@
+import WidgetRefresh
+
 /// Replaces values of a file with those of `path=value` texts.
 enum OverrideEditor {
-  private static let longestPath = 10_000
+  /// The most bytes of a path. Two of the longest names fit, with the other keys.
+  private static let longestPath = 100_000
 
   /// - Returns: an error for each text that cannot be applied.
   static func apply(_ overrides: [String], to root: inout SourceNode) -> [Finding] {
@@ -25,10 +28,11 @@ enum OverrideEditor {
       throw refusal("expected path=value, such as device.days=30")
     }
     let path = override.path[...]
-    guard path.utf8.count <= longestPath,
-      !path.split(separator: ".", omittingEmptySubsequences: false).contains("")
+    guard path.utf8.count <= longestPath, !path.hasSuffix("."), !ScenarioPath.keys(override.path).contains("")
     else {
-      throw refusal("expected keys separated by dots, such as device.days")
+      throw refusal(
+        "expected keys separated by dots, such as device.days; a name with dots or '=' is written in "
+          + "quotation marks, as in widgets.\"a..b\".family")
     }
     if let message = missingName(path, in: root) { throw refusal(message) }
     try set(value(override.value, position), at: path, in: &root, depth: 0)
@@ -38,14 +42,14 @@ enum OverrideEditor {
 
   /// A path into a widget, an app, a stack or a content that is not there would make an incomplete one.
   private static func missingName(_ path: Substring, in root: SourceNode) -> String? {
-    let (section, rest) = SourcePath.split(path)
-    guard let noun = named[String(section)], rest.contains(".") else { return nil }
-    let place = root[String(section)]
-    guard place == nil || place?.entries != nil, SourcePath.match(rest, among: place?.entries ?? []) == nil
+    let (section, rest) = ScenarioPath.split(path)
+    guard let noun = named[section], !ScenarioPath.split(rest).rest.isEmpty else { return nil }
+    let place = root[section]
+    guard place == nil || place?.entries != nil, ScenarioPath.match(rest, among: place?.entries ?? []) == nil
     else { return nil }
-    let name = String(SourcePath.split(rest).first)
-    let shown = name.escapedForMessage()
-    return "there is no \(noun) '\(shown)' (\(section).\(shown)={…} adds one)"
+    let name = ScenarioPath.split(rest).first
+    let key = ScenarioPath.key(name).escapedForMessage()
+    return "there is no \(noun) '\(name.escapedForMessage())' (\(section).\(key)={…} adds one)"
       + Suggestion.hintOfName(name, among: (place?.entries ?? []).map(\.key))
   }
 
@@ -76,7 +80,7 @@ enum OverrideEditor {
     }
     switch node.content {
     case .list(var elements):
-      let (first, rest) = SourcePath.split(path)
+      let (first, rest) = ScenarioPath.split(path)
       guard let index = Int(first), elements.indices.contains(index) else {
         let count = elements.count
         throw refusal(
@@ -98,15 +102,15 @@ enum OverrideEditor {
     depth: Int
   ) throws(Finding) {
     var entries = entries
-    if let (index, rest) = SourcePath.match(path, among: entries) {
+    if let (index, rest) = ScenarioPath.match(path, among: entries) {
       try set(value, at: rest, in: &entries[index].value, depth: depth + 1)
       // Errors of the new value, or of the key itself, are errors of the override.
       if rest.isEmpty { entries[index].keyPosition = value.position }
     } else {
-      let (first, rest) = SourcePath.split(path)
+      let (first, rest) = ScenarioPath.split(path)
       var child = SourceNode(content: .mapping([]), position: value.position, keyPosition: value.position)
       try set(value, at: rest, in: &child, depth: depth + 1)
-      entries.append(SourceEntry(key: String(first), keyPosition: value.position, value: child))
+      entries.append(SourceEntry(key: first, keyPosition: value.position, value: child))
     }
     node.content = .mapping(entries)
   }

@@ -1,4 +1,4 @@
-internal import Yams
+import WidgetRefresh
 
 /// Sets values in the text of a scenario file.
 package enum ScenarioFileEditor {
@@ -25,10 +25,7 @@ package enum ScenarioFileEditor {
       OverrideEditor.apply(overrides.map(\.text), to: &root).isEmpty
     else { return nil }
     let head = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("#") }
-    guard let written = try? Yams.serialize(node: root.yaml, width: -1, allowUnicode: true) else {
-      return nil
-    }
-    return head.map { $0 + "\n" }.joined() + written
+    return head.map { $0 + "\n" }.joined() + root.fileText.text
   }
 
   private static func setting(_ override: ScenarioOverride, in text: String) -> String? {
@@ -38,25 +35,25 @@ package enum ScenarioFileEditor {
     while !rest.isEmpty {
       switch node.content {
       case .list(let elements):
-        let (first, others) = SourcePath.split(rest)
+        let (first, others) = ScenarioPath.split(rest)
         guard let index = Int(first), elements.indices.contains(index) else { return nil }
         (node, rest) = (elements[index], others)
       case .mapping(let entries):
-        guard let (index, others) = SourcePath.match(rest, among: entries) else {
+        guard let (index, others) = ScenarioPath.match(rest, among: entries) else {
           return place.appending(flow(rest, override.value), to: node)
         }
         (node, rest) = (entries[index].value, others)
       case .scalar:
-        return place.replacing(node, with: "{\(flow(rest, override.value))}")
+        return place.replacing(node, with: "{\(flow(rest, override.value))}" as YAMLText)
       }
     }
-    return place.replacing(node, with: override.value)
+    return place.replacing(node, with: "\(value: override.value)")
   }
 
   /// `key: value`, with a mapping for each further key of the path.
-  private static func flow(_ path: Substring, _ value: String) -> String {
-    let (first, rest) = SourcePath.split(path)
-    return "\(first): " + (rest.isEmpty ? value : "{\(flow(rest, value))}")
+  private static func flow(_ path: Substring, _ value: String) -> YAMLText {
+    let (first, rest) = ScenarioPath.split(path)
+    return "\(key: first) \(rest.isEmpty ? "\(value: value)" : "{\(flow(rest, value))}")"
   }
 }
 
@@ -78,26 +75,26 @@ private struct YAMLPlace {
   }
 
   /// The text with this in place of a value.
-  mutating func replacing(_ node: SourceNode, with value: String) -> String? {
+  mutating func replacing(_ node: SourceNode, with value: YAMLText) -> String? {
     guard let start = index(of: node.position), let end = node.end.flatMap(index) else { return nil }
     // Nothing is at the colon of its key.
     let needsSpace = start > 0 && scalars[start - 1] == ":"
-    scalars.replaceSubrange(start..<end, with: ((needsSpace ? " " : "") + value).unicodeScalars)
+    scalars.replaceSubrange(start..<end, with: ((needsSpace ? " " : "") + value.text).unicodeScalars)
     return text
   }
 
   /// The text with another entry at the end of a mapping.
-  mutating func appending(_ entry: String, to node: SourceNode) -> String? {
+  mutating func appending(_ entry: YAMLText, to node: SourceNode) -> String? {
     guard let start = index(of: node.position), let end = node.end.flatMap(index), let entries = node.entries
     else { return nil }
     if scalars.indices.contains(start), scalars[start] == "{" {
-      scalars.insert(contentsOf: ((entries.isEmpty ? "" : ", ") + entry).unicodeScalars, at: end - 1)
+      scalars.insert(contentsOf: ((entries.isEmpty ? "" : ", ") + entry.text).unicodeScalars, at: end - 1)
       return text
     }
     guard case .file(_, let column)? = entries.first?.keyPosition else { return nil }
     let line = scalars[end...].firstIndex(of: "\n") ?? scalars.endIndex
     scalars.insert(
-      contentsOf: ("\n" + String(repeating: " ", count: column - 1) + entry).unicodeScalars, at: line)
+      contentsOf: ("\n" + String(repeating: " ", count: column - 1) + entry.text).unicodeScalars, at: line)
     return text
   }
 
@@ -105,20 +102,5 @@ private struct YAMLPlace {
     guard case .file(let line, let column) = position, lines.indices.contains(line - 1) else { return nil }
     let index = lines[line - 1] + column - 1
     return index <= scalars.count ? index : nil
-  }
-}
-
-extension SourceNode {
-  fileprivate var yaml: Yams.Node {
-    switch content {
-    case .scalar(let text, let isPlain):
-      .scalar(Node.Scalar(text, Tag(.implicit), isPlain ? .plain : .doubleQuoted))
-    case .list(let elements): .sequence(Node.Sequence(elements.map(\.yaml), Tag(.implicit)))
-    case .mapping(let entries):
-      .mapping(
-        Node.Mapping(
-          entries.map { (Yams.Node.scalar(Node.Scalar($0.key, Tag(.implicit))), $0.value.yaml) },
-          Tag(.implicit)))
-    }
   }
 }

@@ -45,7 +45,14 @@ public struct ScenarioFiles: Sendable {
 
   /// Reads files by paths relative to the scenario file. If that has no directory, such as `<stdin>`, paths are
   /// relative to the working directory.
-  public static func beside(_ scenarioFile: String) -> ScenarioFiles {
+  public static func beside(_ scenarioFile: String) -> ScenarioFiles { beside(scenarioFile) { $0 } }
+
+  /// - Parameters:
+  ///   - scenarioFile: the path of the scenario file.
+  ///   - allowed: gets the path of a named file, and returns the path to read instead. It throws if the file may not be read.
+  package static func beside(
+    _ scenarioFile: String, allowed: @escaping @Sendable (_ path: String) throws(Unreadable) -> String
+  ) -> ScenarioFiles {
     let slash = scenarioFile.lastIndex(of: "/")
     return ScenarioFiles(directory: slash.map { String(scenarioFile[...$0]) }) {
       path, limit throws(Unreadable) in
@@ -53,7 +60,7 @@ public struct ScenarioFiles: Sendable {
       if !path.hasPrefix("/"), let slash {
         name = scenarioFile[...slash] + path
       }
-      return (name, try FileBytes.read(name, limit: limit))
+      return (name, try FileBytes.read(try allowed(name), limit: limit))
     }
   }
 }

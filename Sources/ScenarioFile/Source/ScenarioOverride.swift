@@ -1,6 +1,8 @@
+import WidgetRefresh
+
 /// `path=value`: sets a value in a scenario, as if the file had it.
 package struct ScenarioOverride: Hashable, Sendable {
-  /// Keys separated by dots, such as `device.days`.
+  /// Keys separated by dots, such as `device.days`: a `ScenarioPath`.
   package var path: String
   /// In YAML.
   package var value: String
@@ -12,8 +14,9 @@ package struct ScenarioOverride: Hashable, Sendable {
 
   /// `nil` unless there is a path before the first equals sign.
   package init?(_ text: String) {
-    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
-    self.init(path: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+    guard let equals = ScenarioPath.end(of: text), equals > text.startIndex else { return nil }
+    let value = text.unicodeScalars[equals...].dropFirst()
+    self.init(path: String(text[..<equals]), value: String(value))
   }
 
   package var text: String { "\(path)=\(value)" }

@@ -27,43 +27,30 @@ extension SourceNode {
     switch content {
     case .scalar: return nil
     case .list(let elements):
-      let (first, rest) = SourcePath.split(path)
+      let (first, rest) = ScenarioPath.split(path)
       guard let index = Int(first), elements.indices.contains(index) else { return nil }
-      return (String(first), elements[index], rest)
+      return (first, elements[index], rest)
     case .mapping(let entries):
-      if let (index, rest) = SourcePath.match(path, among: entries) {
+      if let (index, rest) = ScenarioPath.match(path, among: entries) {
         return (entries[index].key, entries[index].value, rest)
       }
-      let ways = entries.filter { SourcePath.match(path, among: $0.value.entries ?? []) != nil }
+      let ways = entries.filter { ScenarioPath.match(path, among: $0.value.entries ?? []) != nil }
       guard let way = ways.first ?? entries.first, ways.count == 1 || entries.count == 1 else { return nil }
       return (way.key, way.value, path)
     }
   }
 }
 
-enum SourcePath {
-  /// The first key of a path, and the rest. The key ends at the first dot, unless it is the name of a figure.
-  static func split(_ path: Substring) -> (first: Substring, rest: Substring) {
-    for figure in Figure.allCases where path.hasPrefix(figure.rawValue) {
-      let rest = path.dropFirst(figure.rawValue.count)
-      if rest.isEmpty || rest.hasPrefix(".") { return (path.prefix(figure.rawValue.count), rest.dropFirst()) }
-    }
-    guard let dot = path.firstIndex(of: ".") else { return (path, "") }
-    return (path[..<dot], path[path.index(after: dot)...])
-  }
-
+extension ScenarioPath {
   /// The entry with the longest key with which `path` starts, and the rest of the path.
   static func match(_ path: Substring, among entries: [SourceEntry]) -> (index: Int, rest: Substring)? {
     var best: (index: Int, rest: Substring, length: Int)?
     for (index, entry) in entries.enumerated() {
       let length = entry.key.utf8.count
-      guard length > best?.length ?? -1, path.hasPrefix(entry.key) else { continue }
-      let rest = path.dropFirst(entry.key.count)
-      if rest.isEmpty {
-        best = (index, rest, length)
-      } else if rest.hasPrefix(".") {
-        best = (index, rest.dropFirst(), length)
+      guard length > best?.length ?? -1, let rest = rest(of: path, after: [entry.key]) else {
+        continue
       }
+      best = (index, rest, length)
     }
     return best.map { ($0.index, $0.rest) }
   }

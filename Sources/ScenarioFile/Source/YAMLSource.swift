@@ -172,6 +172,7 @@ package struct YAMLSource {
     findings.append(
       Finding(
         position: position, path: path.joined(separator: "."),
-        message: "tags such as '\(tag.escapedForMessage())' are not supported"))
+        message: path.isEmpty
+          ? "tags are not supported" : "tags such as '\(tag.escapedForMessage())' are not supported"))
   }
 }

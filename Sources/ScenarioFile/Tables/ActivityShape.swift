@@ -131,7 +131,6 @@ extension ActivityLength: Shaped {
 
 extension ActivityDismissal: Shaped {
   static let shape = Variant<ActivityDismissal>(
-    expected: "default, immediate or after: <duration>",
     words: [
       ("default", .system, "4 hours after the end (DOC)."), ("immediate", .after(.zero), "At once."),
     ],
@@ -190,7 +189,6 @@ extension ActivityRules: Shaped {
   ]
 
   static let shape = Variant<ActivityRules>(
-    expected: "documented, reported, or one of them with numbers, as in {reported: {allowance: 30}}",
     words: profiles.map { ($0.0, $0.1, $0.2) },
     cases: profiles.map {
       .single($0.0, adjusted($0.1), "Profile `\($0.0)` with some of its numbers changed.")
@@ -208,8 +206,7 @@ extension ActivityRules: Shaped {
         "The same for an app with `frequentUpdates`.", evidence: .guess, plausible: .between("120", "600"))
       field(
         "inactiveAllowance", \.inactiveAllowance,
-        Shape<Int>.integer(allowanceRange).orNone(
-          "As on a device in use.", expected: "a whole number, or none"),
+        Shape<Int>.integer(allowanceRange).orNone("As on a device in use."),
         "The same on a device that is not in use.", evidence: .unofficial,
         plausible: .oneOf(["none", "10", "15", "20"]))
       field(
@@ -238,7 +235,7 @@ extension ActivityRules: Shaped {
       field(
         "loss", \.loss, .share,
         "Probability that a push above the budget is lost. The others wait for an opportunity.",
-        evidence: .guess, plausible: .between("0%", "30%"))
+        evidence: .guess, plausible: .between("0%", "100%"))
       field(
         "delay", \.delay, .durationDistribution,
         "Time from sending to the device. Default lognormal, median 1s, sigma 1.3.",
@@ -262,6 +259,12 @@ extension ActivityRules: Shaped {
         "How often an activity disappears before its end, for each hour in which it is active.",
         evidence: .guess,
         plausible: .between("0", "0.05"))
+      field(
+        "wakesForStart", \.wakesForStart, .share,
+        "Probability that the app's code runs when the system wakes it for a start by push, and passes the token for "
+          + "updates on to the server. Else it does so in its next session. After a force-quit, the system does not wake "
+          + "it. Until then, no push updates or ends the Live Activity.",
+        evidence: .guess, plausible: .between("30%", "100%"))
       field(
         "tokenChangesPerDay", \.tokenChangesPerDay, .number(tokensRange),
         "How often the token for updates changes, for each day in which an activity is active. The server gets the new "

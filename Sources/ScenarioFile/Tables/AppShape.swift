@@ -35,7 +35,8 @@ extension App: Shaped {
           "Pushes above it are lost. Apple says that widget pushes have a budget but gives no number (DOC). Developers "
             + "repeat a figure of 5 (UNOFF).", .oneOf(["none", "10", "5", "2"])
         )),
-      "Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC).")
+      "Widget pushes (iOS, iPadOS, watchOS, macOS and visionOS 26). The system reloads the app's widgets, which counts against the budget (DOC)."
+    )
     field(
       "controlPush", \.controlPush,
       .push(
@@ -59,8 +60,8 @@ extension App: Shaped {
         + "until the session ends.")
     field(
       "newlyInstalled", \.isNewlyInstalled,
-      "The app is installed at the start of the warm-up, and its container is empty. Default: it was installed long ago, "
-        + "and has written all contents.")
+      "The app and its widgets are installed at the start of the warm-up, and its container is empty. Default: they were "
+        + "installed long ago, and the app has written all contents.")
     field(
       "states", \.states, .appStates,
       "States of the app, by name, such as `loggedOut`: the periods in which the app is in this state. A timeline can "
@@ -121,7 +122,7 @@ private let refreshes = ArrivalTable.variant.map { BackgroundRefresh?.some(.arri
       "The app requests each refresh with an `earliestBeginDate` this long after the last one. The system runs it "
         + "when the sessions of the last 7 days make it likely that the user opens the app within an hour (GUESS)."
     )
-  ], expected: "none, earliestBegin, or one of perDay, perHour, every, interval and at")
+  ])
 
 extension AppEvent: Shaped {
   static let shape = Shape.words(AppEvent.allCases.map { ($0.name, $0, $0.doc) })
@@ -233,14 +234,12 @@ extension Shape where Value == PushUse {
             if let limit {
               field(
                 "limitPerHour", \.limitPerHour,
-                Shape<Int>.integer(PushUse.limitPerHourRange).orNone(
-                  "No limit.", expected: "a whole number, or none"),
+                Shape<Int>.integer(PushUse.limitPerHourRange).orNone("No limit."),
                 "Maximum pushes delivered in any 60 minutes. `none`: no limit. " + limit.meaning,
                 evidence: .guess, plausible: limit.plausible)
             }
           })
-      ],
-      expected: "\(source.expected), or source: … with delay\(limit == nil ? "" : " and limitPerHour")"
+      ]
     ).shape
   }
 }
@@ -251,7 +250,7 @@ let pushSource = ArrivalTable.variant.map(PushUse.Source.arrivals).with(
       "contentChange", .contentChange,
       "When a change of one of the app's contents becomes available, unless it was known ahead."
     )
-  ], expected: "contentChange, or one of perDay, perHour, every, interval and at")
+  ])
 
 extension ReloadCall: Shaped {
   static let shape = callTarget.map { ReloadCall($0) }.with(
@@ -274,14 +273,11 @@ extension ReloadCall: Shaped {
               + "learns again just before the call, without latency. If the event is in `writes`, it then also writes again."
           )
         })
-    ],
-    expected:
-      "reloadAllTimelines, reloadTimelines: <kind or list of kinds>, or call: … with when, atMostEvery and after"
+    ]
   ).shape.named("reloadCall")
 }
 
 private let callTarget = Variant<ReloadCall.Target>(
-  expected: "reloadAllTimelines or reloadTimelines: <kind or list of kinds>",
   words: [("reloadAllTimelines", .allTimelines, "Reloads every widget of the app.")],
   cases: [
     .single(

@@ -22,7 +22,6 @@ enum ArrivalTable {
   static let perHour = Shape.number(ArrivalProcess.perHourRange)
 
   static let variant = Variant<ArrivalProcess>(
-    expected: "one of perDay, perHour, every, interval and at",
     cases: [
       .init(
         key: "perDay",

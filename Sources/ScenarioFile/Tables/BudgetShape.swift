@@ -4,7 +4,6 @@ extension ReloadBudgetProfile: Shaped {
   private static let profiles = NamedBudgetProfile.all
 
   static let shape = Variant<ReloadBudgetProfile>(
-    expected: (profiles.map(\.name) + ["fixed: <reloads a day>"]).listed(),
     words: profiles.map { ($0.name, $0.profile, $0.summary) },
     cases: [.single("fixed", fixed, "This number of reloads a day. A request is granted at once.")]
       + profiles.map {
@@ -23,7 +22,6 @@ extension ReloadBudgetProfile: Shaped {
       inside(\.scheduling, rules)
     }
     return Variant<ReloadBudgetProfile>(
-      expected: "a whole number of reloads a day, or {perDay: …, windowStart: …}",
       scalar: count.map { .fixed($0) },
       otherMapping: full.map {
         ReloadBudgetProfile(
@@ -104,19 +102,19 @@ private struct BudgetTable {
         + "reload.", evidence: .guess, plausible: .between("2m", "30m"))
     field(
       "devicePool", \.devicePool,
-      DevicePool.shape.orNone("No limit.", expected: "none, or {perWidget: …, most: …}"),
+      DevicePool.shape.orNone("No limit."),
       "Reloads a day for all widgets together, refilled evenly. Of the waiting widgets, the one whose last reload is "
         + "oldest comes first. `none`: no limit.", evidence: schedulingClass(.unofficial),
       plausible: usual(.notVaried("its numbers vary")))
     field(
-      "stalls", \.stalls, Stalls.shape.orNone("No stalls.", expected: Stalls.expected),
+      "stalls", \.stalls, Stalls.shape.orNone("No stalls."),
       "Times for which the system starts no charged reload of the widget, whatever its budget. A stall ends at once "
         + "when the user opens the app or presses a Button or Toggle of the widget. `none`: no stalls.",
       evidence: schedulingClass(.guess),
       plausible: usual(stalls ? .notVaried("its numbers vary") : .oneOf(["none", "{perWeek: 5}"])))
     field(
       "staleExtension", \.staleExtension,
-      Stalls.shapeOfExtension.orNone("No extension is stale.", expected: Stalls.expected),
+      Stalls.shapeOfExtension.orNone("No extension is stale."),
       "Times for which an app's extension is stale: a process of an older version keeps running. The system refuses each timeline of the app's "
         + "widgets, charged or free, and tries again after `retryAfterFailure`. Opening the app does not end this. A "
         + "reboot or an update of the app does (a guess). Observed on a Mac. `none`: no extension is stale.",
@@ -196,8 +194,6 @@ extension DevicePool: Shaped {
 }
 
 extension Stalls: Shaped {
-  fileprivate static let expected = "none, or {people: …, perWeek: …, duration: …}"
-
   static let shape = record(from: Stalls()) {
     field(
       "people", \.people, .share,
@@ -240,7 +236,6 @@ extension Shape where Value == [PacedAllowance.Knot] {
   /// The points, or factors on those of a profile.
   fileprivate static func capacity(_ profile: [PacedAllowance.Knot]) -> Shape {
     Variant(
-      expected: "a list of at least one {views: …, reloads: …}, or {timesReloads: …, timesViews: …}",
       list: knots,
       otherMapping: record(from: CapacityFactors()) {
         // Apple says 40 to 70 for a widget that is viewed frequently: 55, and a quarter less or more.

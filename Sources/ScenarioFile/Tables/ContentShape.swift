@@ -15,8 +15,7 @@ extension Shape where Value == Content {
         // A wrong definition has already been reported.
         if let known = context.names.contents, !known.contains(text) {
           context.report(
-            expected: "static, a mapping with keys such as live and schedule, or the name of a content",
-            at: node,
+            expected: own.schema.expected + ", or the name of a content", at: node,
             hint: Suggestion.hintOfName(text, among: known.names))
         }
         return nil
@@ -29,7 +28,6 @@ extension Content: Shaped {
   fileprivate static let staticWord = "static"
 
   static let shape = Variant<Content>(
-    expected: "static, or a mapping with keys such as live and schedule",
     words: [(staticWord, Content(), "The content never changes.")],
     otherMapping: record(from: Content()) {
       field(
@@ -89,7 +87,6 @@ extension Content: Shaped {
 
 extension Content.Availability: Shaped {
   static let shape = Variant<Content.Availability>(
-    expected: "after: <duration> or at: <time of day>",
     cases: [
       .single("after", Shape.durationDistribution.map { .after($0) }, "This long after the change."),
       .single("at", TimeOfDay.shape.map { .at($0) }, "From the next occurrence of this time of day."),

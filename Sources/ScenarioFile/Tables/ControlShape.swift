@@ -1,9 +1,9 @@
 import WidgetRefresh
 
 extension ControlRules: Shaped {
-  static let shape = record(from: ControlRules()) {
+  static let shape = record(from: ControlRules(), renamed: ["looks": "opens"]) {
     field(
-      "looks", \.looks,
+      "opens", \.opens,
       "When the user opens Control Center. Default: 8 times a day, spread over the hours like pickups.",
       evidence: .guess, plausible: .oneOf(["{perDay: 8}", "{perDay: 3}", "{perDay: 20}"]))
     field(

@@ -9,7 +9,8 @@ extension Device: Shaped {
       "Number of reported days.")
     field(
       "warmUpDays", \.warmUpDays, .integer(Device.warmUpDaysRange),
-      "Warm-up: days simulated before the first reported day, so that the budget knows its user. They are not reported."
+      "Warm-up: days simulated before the first reported day, so that the budget knows its user, and its "
+        + "balance has settled. They are not reported."
     )
     field("budget", \.budget, "Rules by which the system grants reloads.")
     field("usage", \.usage, "When the user picks up the phone and views its screen.")
@@ -32,7 +33,7 @@ extension Device: Shaped {
     field("freeReloads", \.freeReloads, "How soon the system carries out a free reload.")
     field(
       "controls", \.controlRules,
-      "How the system reloads controls, and when the user looks at Control Center.")
+      "How the system reloads controls, and when the user opens Control Center.")
     field(
       "alwaysOn", \.alwaysOn,
       "Always-On glances: views on `alwaysOnLockScreen` of what is on the Lock Screen. Default: no glances."
@@ -80,17 +81,14 @@ extension Shape where Value == [SystemEvent] {
 
 extension SystemEvent.Kind: Shaped {
   static let shape: Shape<Self> = {
-    var variant = Variant<Self>(expected: "")
-    var written: [String] = []
+    var variant = Variant<Self>()
     for name in Name.allCases {
       func word(_ kind: Self, _ doc: String) {
         variant.words.append((name.rawValue, kind, doc))
-        written.append(name.rawValue)
       }
-      func mapping(_ shape: Shape<Self>, _ about: String, _ doc: String, _ evidence: Evidence) {
+      func mapping(_ shape: Shape<Self>, _ doc: String, _ evidence: Evidence) {
         variant.cases.append(
           .single(name.rawValue, shape, doc, evidence: evidence, plausible: .notVaried("the file says when")))
-        written.append("\(name.rawValue): <\(about)>")
       }
       switch name {
       case .localeChange: word(.localeChange, "The locale changes. All widgets get a free reload (DOC).")
@@ -110,23 +108,20 @@ extension SystemEvent.Kind: Shaped {
       case .reboot: word(.reboot, "The device restarts. All widgets get a free reload (UNOFF).")
       case .timeZoneChange:
         mapping(
-          Shape.timeZone.map { .timeZoneChange($0) }, "time zone",
+          Shape.timeZone.map { .timeZoneChange($0) },
           "The device moves to this time zone. All widgets get a free reload.", .guess)
       case .appUpdate:
         mapping(
-          Shape.appReference.map { .appUpdate($0) }, "app",
+          Shape.appReference.map { .appUpdate($0) },
           "This app is updated. Its widgets get a free reload.", .unofficial)
       }
     }
-    variant.expected = written.listed()
     return variant.shape
   }()
 }
 
 extension Rendering: Shaped {
   static let shape = Variant<Rendering>(
-    expected:
-      "exact, or a mapping with lateness, tailShare, tailLateness, repaintInterval and futureFirstEntry",
     words: [("exact", .exact, "Each entry shows at its date, to the millisecond.")],
     otherMapping: record(from: Rendering()) {
       field(
@@ -193,7 +188,6 @@ extension ForegroundThrottle: Shaped {
 
 extension FreeReloads: Shaped {
   static let shape = Variant<FreeReloads>(
-    expected: "immediate, or a mapping such as {latency: 4s, afterLeavingApp: true}",
     words: [("immediate", .immediate, "At the instant of the request.")],
     otherMapping: record(from: FreeReloads()) {
       field(
@@ -224,7 +218,7 @@ extension FreeReloads: Shaped {
         evidence: .guess, plausible: .oneOf(["false", "true"]))
       field(
         "throttle", \.throttle,
-        ForegroundThrottle.shape.orNone("No limit.", expected: "none, or {every: …, burst: …}"),
+        ForegroundThrottle.shape.orNone("No limit."),
         "The limit of a widget's free reloads while its app is in the foreground. `none`: no limit.",
         evidence: .guess, plausible: .oneOf(["none", "{every: 5s}"]))
     }
@@ -232,9 +226,9 @@ extension FreeReloads: Shaped {
 }
 
 extension AlwaysOnDisplay: Shaped {
-  static let shape = record(from: AlwaysOnDisplay(looks: .at([]))) {
+  static let shape = record(from: AlwaysOnDisplay(glances: .at([])), renamed: ["looks": "glances"]) {
     field(
-      "looks", \.looks,
+      "glances", \.glances,
       "When the user glances at the Always-On display. A glance while the screen is on does not count. Nobody has published how "
         + "often users do, so there is no default.",
       isRequired: true)

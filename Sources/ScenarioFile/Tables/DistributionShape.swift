@@ -5,25 +5,19 @@ struct DistributionUnit: Sendable {
   /// Name of its schema.
   var name: String
   var noun: String
-  /// As in "expected a duration such as 15m or a distribution".
-  var expected: String
   var value: Shape<Double>
   var drawsCounts: Bool
 
   static let duration = DistributionUnit(
-    name: "durationDistribution", noun: "a duration", expected: "a duration such as 15m",
-    value: .milliseconds, drawsCounts: false
-  )
+    name: "durationDistribution", noun: "a duration", value: .milliseconds, drawsCounts: false)
   static let size = DistributionUnit(
-    name: "sizeDistribution", noun: "a size", expected: "a size such as 12MB", value: .bytes,
-    drawsCounts: false)
+    name: "sizeDistribution", noun: "a size", value: .bytes, drawsCounts: false)
   static let plain = DistributionUnit(
-    name: "numberDistribution", noun: "a number", expected: "a number", value: .number(), drawsCounts: false)
+    name: "numberDistribution", noun: "a number", value: .number(), drawsCounts: false)
   static let share = DistributionUnit(
-    name: "shareDistribution", noun: "a share", expected: "a share such as 2%", value: .share,
-    drawsCounts: false)
+    name: "shareDistribution", noun: "a share", value: .share, drawsCounts: false)
   static let count = DistributionUnit(
-    name: "countDistribution", noun: "a number", expected: "a number", value: .number(), drawsCounts: true)
+    name: "countDistribution", noun: "a number", value: .number(), drawsCounts: true)
 }
 
 /// Each is built once and used in many places. To build one takes longer than to read a scenario.
@@ -46,7 +40,6 @@ extension Shape where Value == Distribution {
   fileprivate static func distribution(_ unit: DistributionUnit) -> Shape {
     let kinds = kinds(unit)
     let variant = Variant<Distribution>(
-      expected: "\(unit.expected), or one of \(kinds.map(\.key).listed("and")) with its parameters",
       scalar: unit.value.map(Distribution.constant), cases: kinds)
     return variant.shape.checked { $0.validated(unit, at: $1, &$2) }
       .named(unit.name)
@@ -122,7 +115,7 @@ extension Shape where Value == Distribution {
     _ value: Shape<Double>, _ make: @escaping @Sendable (Double) -> Distribution
   ) -> Shape {
     Variant<Distribution>(
-      expected: "the mean", scalar: value.map(make), cases: [.single("mean", value.map(make), "Mean.")]
+      scalar: value.map(make), cases: [.single("mean", value.map(make), "Mean.")]
     ).shape
   }
 
@@ -136,14 +129,13 @@ extension Shape where Value == Distribution {
       values.first.flatMap { low in values.last.map { Distribution.uniform(low: low, high: $0) } }
     }
     return Variant<Distribution>(
-      expected: "{low: …, high: …} or [low, high]", list: list, otherMapping: bounds
+      list: list, otherMapping: bounds
     ).shape
   }
 
   private static func lognormal(_ value: Shape<Double>) -> Shape {
     let sigma = Shape<Double>.number(0...10)
     return Variant<Distribution>(
-      expected: "{median: …, sigma: …} or {mean: …, cv: …}",
       cases: [
         .init(
           key: "median",
@@ -163,7 +155,6 @@ extension Shape where Value == Distribution {
   private static func gamma(_ value: Shape<Double>) -> Shape {
     let shape: Parameter = ("shape", shapeParameter, "Shape.")
     return Variant<Distribution>(
-      expected: "{shape: …, scale: …} or {shape: …, mean: …}",
       cases: [
         .init(
           key: "scale",

@@ -101,10 +101,6 @@ extension ObservationNote.Measure: Shaped {
   private typealias Measure = ObservationNote.Measure
 
   static let shape = Variant<Self>(
-    expected:
-      "updateInterval, chargedPerDay, wait, widgetDistance, gapByDay, gapAtNight, oldView, lateReload, shownAtOnce, "
-      + "startsUntilRefused, startsPerHour, delay, oldCopy, activityChange, updateWait, updateOutcome, quickThenSlow, "
-      + "fromPhone, transfersRenewed or silence",
     cases: [
       .single("updateInterval", times(.updateInterval), "The time between updates by day (08:00 to 22:00)."),
       .single("chargedPerDay", number(.chargedPerDay, .numberBand), "The charged reloads of a day."),
@@ -227,7 +223,6 @@ extension ObservationNote.Measure: Shaped {
       field(
         "compare", \.rule,
         Variant<ObservationNote.Rule>(
-          expected: "median or middleHalf",
           words: [
             ("median", .median, "The median is in the band."),
             ("middleHalf", .middleHalf, "The middle half of the values overlaps the band."),

@@ -66,7 +66,6 @@ extension Cache: Shaped {
 
 extension FailureResponse: Shaped {
   static let shape = Variant<FailureResponse>(
-    expected: "keepTimeline, neverCompletes, or a timeline such as {entries: 1, policy: {after: 5m}}",
     words: [
       ("keepTimeline", .keepTimeline, "No timeline. The old one stays."),
       (

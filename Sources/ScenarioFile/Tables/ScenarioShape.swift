@@ -25,8 +25,7 @@ let scenarioTable = record(from: Scenario()) {
     "The Smart Stacks, by name.")
   field(
     "widgets", \.widgets, .entries(of: Widget.shape, \.name, nameDoc: "name of a widget"),
-    "The widgets that the user has placed, by names that you choose; `{}`: only Live Activities.",
-    isRequired: true)
+    "The widgets that the user has placed, by names that you choose. A file with Live Activities needs none.")
   field(
     "expect", \.expectations, .expectations,
     "Bounds for the figures of a widget, by the name of the widget. `widgetsim check` tests them.")

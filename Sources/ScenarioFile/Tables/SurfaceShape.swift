@@ -6,15 +6,13 @@ enum SurfaceTable {
   )
 
   static let variant = Variant<Surface>(
-    expected: Surface.written.listed(),
     words: ([.standBy] + Surface.others.filter { $0 != .standBy })
       .map { ($0.description, $0, $0.documentation) },
     cases: [page])
 
   /// A widget can also be in a stack.
   static let placement = variant.map(Widget.Placement.surface).with(
-    cases: [.single("stack", Shape.stackReference.map { .stack($0) }, "Name of the Smart Stack.")],
-    expected: (Surface.written + ["stack: <name>"]).listed())
+    cases: [.single("stack", Shape.stackReference.map { .stack($0) }, "Name of the Smart Stack.")])
 }
 
 extension Surface: Shaped {

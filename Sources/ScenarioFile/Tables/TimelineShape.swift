@@ -194,7 +194,6 @@ extension SourceNode {
 
 extension PlannedEntry: Shaped {
   static let shape = Variant<PlannedEntry>(
-    expected: "a date such as now, write+6m or 00:00, or {at: <date>, shows: outdated}",
     scalar: TimelineDate.shape.map { PlannedEntry($0) },
     cases: [
       .init(
@@ -241,7 +240,6 @@ extension TimelinePlan.Relevance: Shaped {
 
 extension ReloadPolicy: Shaped {
   static let shape = Variant<ReloadPolicy>(
-    expected: "atEnd, never, after: <duration or date> or earliest: <list>",
     words: [
       ("atEnd", .atEnd, "After the date of the last entry."),
       ("never", .never, "The policy requests no reload. The app and the system still can."),
@@ -260,8 +258,6 @@ extension ReloadPolicy: Shaped {
   ).writingWords.named("reloadPolicy")
 
   private static let afterShape = Variant<ReloadPolicy>(
-    expected:
-      "a duration such as 15m, a time of day such as 06:00, a date such as write+1h, or between: <two times>",
     scalar: afterDate,
     cases: [betweenCase]
   ).shape
@@ -276,8 +272,6 @@ extension ReloadPolicy: Shaped {
   )
 
   private static let earliestPart = Variant<ReloadPolicy>(
-    expected:
-      "a duration such as 1h, a time of day, a date such as change+10m, atEnd, or between: <two times>",
     words: [("atEnd", .atEnd, "The date of the last entry.")], scalar: afterDate,
     cases: [betweenCase]
   ).shape

@@ -17,7 +17,6 @@ extension UncertainStatement: Shaped {
   private static let number = "[-+.0-9a-zA-Z%]+"
 
   static let shape = Variant<UncertainStatement>(
-    expected: "a range such as 5m..2h, a list of values, or known",
     words: [("known", .known, "The value is certain.")],
     scalar: .scalar(
       [.pattern("^\(number)\\.\\.\(number)$")],

@@ -3,7 +3,6 @@ import WidgetRefresh
 
 extension Usage: Shaped {
   static let shape = Variant<Usage>(
-    expected: "pickups, glances, homeScreens and so on, timetable: <list of views>, or log: <CSV file>",
     cases: [
       .single(
         "timetable",
@@ -108,7 +107,6 @@ extension TimetableView: Shaped {
 extension Shape where Value == [TimeOfDay] {
   static var timesOfDay: Shape {
     Variant<[TimeOfDay]>(
-      expected: "a time of day such as 07:30, a list of them, or {every: 10m, from: 07:00, to: 23:00}",
       scalar: TimeOfDay.shape.map { [$0] },
       list: list(of: TimeOfDay.shape, minimumCount: 1, expected: "a list of at least one time of day"),
       cases: [.init(key: "every", shape: repeated)]

@@ -99,10 +99,10 @@ extension WristRaises: Shaped {
   }
 }
 
-extension ControlCenterLooks: Shaped {
-  static let shape = record(from: ControlCenterLooks()) {
+extension ControlCenterOpens: Shaped {
+  static let shape = record(from: ControlCenterOpens(), renamed: ["looks": "opens"]) {
     field(
-      "looks", \.looks,
+      "opens", \.opens,
       "When the user opens Control Center on the watch. The watch must be worn. Default: twice a day, spread over the hours "
         + "like pickups.",
       evidence: .guess, plausible: .oneOf(["{perDay: 2}", "{perDay: 0.5}", "{perDay: 5}"]))
@@ -156,7 +156,7 @@ extension WatchReloads: Shaped {
       "Time from a call of the app in the background, or a push, to the reload. Default lognormal, median 10s, sigma 1.",
       evidence: .guess, plausible: .median("2s", "5m", usual: "10s", sigma: "1"))
     field(
-      "stalls", \.stalls, Stalls.watchShape.orNone("No stalls.", expected: "none, usual, or {perWeek: …}"),
+      "stalls", \.stalls, Stalls.watchShape.orNone("No stalls."),
       "Times for which the watch starts no charged reload of a widget. Opening the app on the watch ends a stall. `none`: no "
         + "stalls. `usual`: 0.35 a week for each widget, until the app is opened.", evidence: .guess,
       plausible: .oneOf(["none", "usual", "{perWeek: 1.4}"]))

@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// Walks through a scenario file with its table and collects the defaults that nobody knows. A value that the file gives is known.
 struct UncertainKeys {
   private(set) var parameters: [UncertainParameter] = []
@@ -11,6 +13,15 @@ struct UncertainKeys {
     visit(scenarioSchema, root, path: "")
   }
 
+  /// The same path as ``fields`` writes it, with quotation marks around a name with dots.
+  func known(_ path: String) -> String {
+    fields[path] != nil
+      ? path
+      : fields.keys.filter {
+        ScenarioPath.keys($0).count <= ScenarioPath.keys(path).count && ScenarioPath.isAtOrBelow($0, path)
+      }.min() ?? path
+  }
+
   /// - Parameter node: `nil`: the file does not have this value, so its parts have their defaults.
   private mutating func visit(_ schema: SchemaNode, _ node: SourceNode?, path: String) {
     switch schema {
@@ -21,7 +32,7 @@ struct UncertainKeys {
       for (index, node) in nodes.enumerated() { visit(list.element, node, path: "\(path).\(index)") }
     case .entries(let entries):
       for entry in node?.entries ?? [] {
-        visit(entries.value, entry.value, path: Self.path(path, entry.key))
+        visit(entries.value, entry.value, path: Self.path(path, ScenarioPath.key(entry.key)))
       }
     case .mapping(let mapping):
       for field in mapping.fields { visit(field, node?[field.key], path: Self.path(path, field.key)) }
@@ -53,7 +64,7 @@ struct UncertainKeys {
       return
     }
     if let long = mappings.first(where: { $0.shortForm != nil }), let key = long.shortForm, node[key] == nil {
-      longForms.append(ScenarioOverride(path: path, value: "{\(key): \(node.flowText)}"))
+      longForms.append(ScenarioOverride(path: path, value: ("{\(key: key) \(node)}" as YAMLText).text))
       for field in long.fields {
         visit(field, field.key == key ? node : nil, path: Self.path(path, field.key))
       }
@@ -110,17 +121,17 @@ extension SchemaNode {
     case .scalar, .any, .reference: return false
     case .choice(let nodes): return nodes.contains { $0.has(path) }
     case .list(let list):
-      let (first, rest) = SourcePath.split(path)
+      let (first, rest) = ScenarioPath.split(path)
       return Int(first) != nil && list.element.has(rest)
     case .mapping(let mapping):
       return mapping.fields.contains { field in
-        field.key == path
-          || path.hasPrefix(field.key + ".") && field.value.has(path.dropFirst(field.key.count + 1))
+        ScenarioPath.rest(of: path, after: [field.key]).map(field.value.has) ?? false
       }
     case .entries(let entries):
-      // A name may contain dots.
-      let dots = path.indices.filter { path[$0] == "." }
-      return dots.isEmpty || dots.contains { entries.value.has(path[path.index(after: $0)...]) }
+      if entries.value.has(ScenarioPath.split(path).rest) { return true }
+      // A name in the path may contain dots and have no quotation marks.
+      return !path.hasPrefix("\"")
+        && path.indices.contains { path[$0] == "." && entries.value.has(path[path.index(after: $0)...]) }
     }
   }
 

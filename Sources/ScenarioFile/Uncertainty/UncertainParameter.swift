@@ -50,9 +50,7 @@ package struct UncertainParameter: Hashable, Sendable {
   }
 
   /// The last key of the path.
-  package var name: String {
-    String(path[(path.lastIndex(of: ".").map { path.index(after: $0) } ?? path.startIndex)...])
-  }
+  package var name: String { ScenarioPath.keys(path).last ?? path }
 
   /// Sets the value at a share of the range, from 0 to 1. Each value of a list has an equal part. Numbers are on a logarithmic scale
   /// if they are positive and the largest is four times the smallest or more.

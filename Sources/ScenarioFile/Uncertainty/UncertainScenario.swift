@@ -67,7 +67,7 @@ package struct UncertainScenario: Sendable {
     guard let statement = UncertainStatement.shape.read(entry.value, &context) else {
       return nil
     }
-    let path = entry.key
+    let path = keys.known(entry.key)
     guard case .range(let range) = statement else {
       parameters.removeAll { $0.isAt(path) }
       return scenarioSchema.has(path[...])
@@ -115,5 +115,5 @@ package struct UncertainScenario: Sendable {
 }
 
 extension UncertainParameter {
-  fileprivate func isAt(_ place: String) -> Bool { path == place || path.hasPrefix(place + ".") }
+  fileprivate func isAt(_ place: String) -> Bool { ScenarioPath.isAtOrBelow(path, place) }
 }

@@ -41,7 +41,9 @@ package struct CSVRecords {
       throw Problem(line: 1, column: 1, message: "the file is empty; expected \(expected)")
     }
     if let columns = columns(header.fields.map { $0.text.trimmingSpaces.lowercased() }) { return columns }
-    let found = header.fields.prefix(6).map { "'\($0.text.escapedForMessage())'" }.joined(separator: ", ")
+    let names = header.fields.prefix(6).map { "'\($0.text.escapedForMessage())'" }.joined(separator: ", ")
+    // A file without columns is not a log. The message does not quote it, because it may be a secret, such as a private key.
+    let found = header.fields.count == 1 ? "a line without a comma" : names
     throw Problem(line: header.line, column: 1, message: "expected \(expected); found \(found)")
   }
 

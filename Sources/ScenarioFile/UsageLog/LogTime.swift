@@ -7,6 +7,11 @@ enum LogTime {
   static let expected =
     "a time as Unix seconds or as ISO 8601 with its offset, such as 2026-03-02T07:30:00+01:00"
 
+  // Parsed only once. It does not change.
+  nonisolated(unsafe) private static let pattern =
+    /(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:(Z)|([+-])(\d{2}):?(\d{2}))/
+    .asciiOnlyDigits()
+
   /// The years 1970 … 9999.
   private static let latest: Int64 = 253_402_300_800_000
 
@@ -33,9 +38,6 @@ enum LogTime {
 
   /// `YYYY-MM-DDThh:mm[:ss[.fff]]` and `Z` or `±hh[:]mm`; a space may stand for the `T`.
   private static func iso8601(_ text: Substring) -> Int64? {
-    let pattern =
-      /(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:(Z)|([+-])(\d{2}):?(\d{2}))/
-      .asciiOnlyDigits()
     guard text.utf8.count <= 64, let match = text.wholeMatch(of: pattern)?.output,
       let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
       let date = CalendarDate(year: year, month: month, day: day),

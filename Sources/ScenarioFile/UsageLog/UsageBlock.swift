@@ -11,13 +11,14 @@ package enum UsageBlock {
   ///   - source: name of the log, for the comment.
   ///   - timeZone: the log's, for the comment.
   ///   - indentation: spaces before each line.
-  package static func yaml(_ fit: UsageFit, source: String, timeZone: String, indentation: Int = 0) -> String
+  package static func yaml(_ fit: UsageFit, source: String, timeZone: String, indentation: Int = 0)
+    -> YAMLText
   {
     let pickups = fit.usage.pickups
     let glances = fit.usage.glances
-    var lines = [
-      "# Fitted to \(source.escapedForMessage()):",
-      "# \(fit.days) days from \(fit.firstDate), \(timeZone). Put this under 'device:'.",
+    var lines: [YAMLText] = [
+      "\(comment: "Fitted to \(source):")",
+      "\(comment: "\(fit.days) days from \(fit.firstDate), \(timeZone). Put this under 'device:'.")",
       "usage:",
       "  pickups:",
       "    perDay: \(number(pickups.perDay))",
@@ -28,8 +29,9 @@ package enum UsageBlock {
     if let gap = distributionText(pickups.gap, unit: "") { lines.append("    gap: \(gap)") }
     lines.append("    hours:")
     for (index, row) in stride(from: 0, to: 24, by: 8).enumerated() {
-      let numbers = pickups.hours.weights[row..<(row + 8)].map(number).joined(separator: ", ")
-      lines.append("      \(index == 0 ? "[" : " ")\(numbers)\(index == 2 ? "]" : ",")")
+      let numbers = pickups.hours.weights[row..<(row + 8)].map(number).joined(", ")
+      let (start, end): (YAMLText, YAMLText) = (index == 0 ? "[" : " ", index == 2 ? "]" : ",")
+      lines.append("      \(start)\(numbers)\(end)")
     }
     if let session = distributionText(pickups.session, unit: "ms") { lines.append("    session: \(session)") }
     lines.append("  glances:")
@@ -37,12 +39,12 @@ package enum UsageBlock {
     if let duration = distributionText(glances.duration, unit: "ms") {
       lines.append("    duration: \(duration)")
     }
-    let indent = String(repeating: " ", count: max(indentation, 0))
-    return lines.map { indent + $0 + "\n" }.joined()
+    let indent = (0..<max(indentation, 0)).map { _ in " " as YAMLText }.joined()
+    return lines.map { "\(indent)\($0)\n" }.joined()
   }
 
-  private static func distributionText(_ distribution: Distribution, unit: String) -> String? {
-    func quantity(_ value: Double) -> String { unit.isEmpty ? number(value) : "\(number(value))\(unit)" }
+  private static func distributionText(_ distribution: Distribution, unit: YAMLText) -> YAMLText? {
+    func quantity(_ value: Double) -> YAMLText { number(value) + unit }
     switch distribution {
     case .exponential(let mean): return "{exponential: {mean: \(quantity(mean))}}"
     case .lognormal(let median, let sigma):
@@ -56,7 +58,7 @@ package enum UsageBlock {
   }
 
   /// At least five significant digits, but at most nine decimals, without an exponent.
-  private static func number(_ value: Double) -> String {
+  private static func number(_ value: Double) -> YAMLText {
     guard value != 0, value.isFinite else { return "0" }
     let magnitude = Int(log10(abs(value)).rounded(.down))
     let decimals = min(max(4 - magnitude, 0), 9)
@@ -65,6 +67,6 @@ package enum UsageBlock {
       while text.hasSuffix("0") { text.removeLast() }
       if text.hasSuffix(".") { text.removeLast() }
     }
-    return text
+    return "\(value: text)"
   }
 }

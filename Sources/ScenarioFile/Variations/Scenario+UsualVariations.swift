@@ -19,7 +19,7 @@ extension Scenario {
         ([wayFromPhone(to: app), spacingOfTransfers(to: app)] + [pushes(to: app, for: widget)]
         + newCalls(on: app) + limitedCalls(on: app)).map {
           alternatives in
-          alternatives.map { $0.map { ("apps.\(app.name).\($0)", $1) } }
+          alternatives.map { $0.map { ("apps.\(ScenarioPath.key(app.name)).\($0)", $1) } }
         }
     }
     return texts.compactMap { alternatives in
@@ -38,14 +38,17 @@ extension Scenario {
 
   private func timelines(of widget: Widget, _ isValid: ([ScenarioOverride]) -> Bool) -> [[Texts]] {
     let provider = widget.provider
-    let root = "widgets.\(widget.name).provider"
+    let root = "widgets.\(ScenarioPath.key(widget.name)).provider"
     var all: [[Texts]] = []
     // Of a list of timelines, the last one has no condition.
     let paths = ["\(root).timeline", "\(root).timeline.\(provider.timelines.count - 1)"]
     if provider.own == nil,
       let path = paths.first(where: { isValid([ScenarioOverride(path: "\($0).policy", value: "never")]) })
     {
-      all.append(provider.timeline.usualAlternatives(at: path, isKnownAhead: widget.content.schedule != nil))
+      all.append(
+        provider.timeline.usualAlternatives(
+          at: path, isKnownAhead: widget.content.schedule != nil, mostEntries: device.extensionLimits.entries)
+      )
     }
     if provider.own == nil, provider.fetch?.failure ?? 0 > 0, provider.onFailure == .keepTimeline,
       provider.timeline.entries.count == 1
@@ -60,12 +63,14 @@ extension Scenario {
 
   /// The priority of its pushes and how often they come, restarts, and frequent updates.
   private func levers(of activity: Activity, _ app: App) -> [[Texts]] {
-    let root = "apps.\(app.name).activities.\(activity.name)"
+    let root = "apps.\(ScenarioPath.key(app.name)).activities.\(ScenarioPath.key(activity.name))"
     var all: [[Texts]] = []
     if activity.pushes != nil {
       all.append([[("\(root).pushes.priority10", "0%..100%")], [("\(root).pushes.priority10", "100%")]])
       all.append([[("\(root).pushes.atMostEvery", "10s..15m")]])
-      if app.hasFrequentUpdates != true { all.append([[("apps.\(app.name).frequentUpdates", "true")]]) }
+      if app.hasFrequentUpdates != true {
+        all.append([[("apps.\(ScenarioPath.key(app.name)).frequentUpdates", "true")]])
+      }
     } else if activity.content.changes {
       all.append([[("\(root).pushes", "{sent: contentChange, priority10: 0%..100%}")]])
     }
@@ -160,15 +165,15 @@ extension Variation {
 
 extension ReloadCall {
   fileprivate func text(atMostEvery interval: String) -> String {
-    let call: String
-    switch target {
-    case .allTimelines: call = "reloadAllTimelines"
-    case .timelines(let kinds):
-      let names = kinds.map { SourceNode(content: .scalar($0, isPlain: true), position: .start).flowText }
-      call = "{reloadTimelines: [\(names.joined(separator: ", "))]}"
-    }
-    let after = delay == .zero ? "" : ", after: \(delay.scenarioText)"
-    return "{call: \(call), when: \(condition.rawValue), atMostEvery: \(interval)\(after)}"
+    let call: YAMLText =
+      switch target {
+      case .allTimelines: "reloadAllTimelines"
+      case .timelines(let kinds): "{reloadTimelines: \(list: kinds.map { "\($0)" })}"
+      }
+    let after: YAMLText = delay == .zero ? "" : ", after: \(value: delay.scenarioText)"
+    let text: YAMLText =
+      "{call: \(call), when: \(condition.rawValue), atMostEvery: \(value: interval)\(after)}"
+    return text.text
   }
 }
 
@@ -179,8 +184,9 @@ extension TimelinePlan {
   private static let mostEntries = 24
 
   /// An interval, `never`, and `atEnd` if there is a next entry to wait for; entries for the changes that are known ahead.
-  fileprivate func usualAlternatives(at path: String, isKnownAhead: Bool) -> [[(path: String, value: String)]]
-  {
+  fileprivate func usualAlternatives(
+    at path: String, isKnownAhead: Bool, mostEntries: Int
+  ) -> [[(path: String, value: String)]] {
     var (low, high) = (Self.shortest, Self.longest)
     if case .after(let interval) = policy {
       low = interval > .zero ? min(low, interval) : low
@@ -193,6 +199,9 @@ extension TimelinePlan {
     if isKnownAhead, !hasDatesOfSchedule, relevance == TimelinePlan().relevance, until == nil {
       let entries = "entriesAt: [now, schedule], atMost: \(Self.mostEntries)"
       all += [after, "atEnd"].map { [(path, "{\(entries), policy: \($0)}")] }
+    }
+    if isKnownAhead, case .dates(_, let most) = entries, hasDatesOfSchedule, most < mostEntries {
+      all.append([("\(path).atMost", "\(most)..\(min(8 * most, mostEntries))")])
     }
     return all
   }

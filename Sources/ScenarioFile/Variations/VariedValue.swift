@@ -36,7 +36,7 @@ package struct VariedValue: Hashable, Sendable {
 
   /// - Throws: the two bounds are not of one unit, or the smaller one is not first.
   package init(_ text: String) throws(VariationError) {
-    guard let dots = text.firstRange(of: "..") else {
+    guard let dots = Self.dots(in: text) else {
       (prefix, suffix, quantity) = (text, "", nil)
       return
     }
@@ -50,6 +50,20 @@ package struct VariedValue: Hashable, Sendable {
     prefix = String(text[..<dots.lowerBound].dropLast(lower.count))
     suffix = String(text[dots.upperBound...].dropFirst(upper.count))
     quantity = Quantity(unit: unit, range: low.value...high.value)
+  }
+
+  /// The first two dots outside of quotation marks. A name in quotation marks may contain two dots.
+  private static func dots(in text: String) -> Range<String.Index>? {
+    var (isQuoted, isEscaped) = (false, false)
+    let scalars = text.unicodeScalars
+    for index in scalars.indices {
+      if scalars[index] == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = scalars[index] == "\\" && !isEscaped
+      if !isQuoted, scalars[index...].starts(with: "..".unicodeScalars) {
+        return index..<scalars.index(index, offsetBy: 2)
+      }
+    }
+    return nil
   }
 
   private static func isOfQuantity(_ character: Character) -> Bool {

@@ -13,6 +13,8 @@ struct Activities: ~Copyable {
   private let first: Int
   /// When the device wakes by itself for the first time.
   private let firstWake: SimulationTime
+  /// The app in front.
+  var front: AppID?
   /// When the phone was last in use.
   var lastUse = SimulationTime.zero
 
@@ -102,7 +104,8 @@ struct Activities: ~Copyable {
       }
       let starts = startAccounts[app.index]
         .remaining(at: now, window: rules.startWindow, form: rules.form)
-      isGranted = sum > 0.5 && starts ?? 1 > 0.5
+      isGranted =
+        PushAccount.allows(sum, form: rules.form) && PushAccount.allows(starts ?? 1, form: rules.form)
     }
     states[activity].account.charge(granted: isGranted, form: rules.form)
     return isGranted
@@ -117,14 +120,26 @@ struct Activities: ~Copyable {
 
   // MARK: Surfaces
 
-  /// Whether the activity is on a surface. The Dynamic Island has at most two, of different apps: those with the highest
-  /// relevance, and of equal ones those that started first (DOC).
+  /// Whether the activity is on a surface.
   mutating func isShown(_ activity: ActivityID, on surface: Surface) -> Bool {
-    let state = states[activity].phase
-    guard surface == .dynamicIsland else { return state != .absent }
-    guard state == .active else { return false }
+    let phase = states[activity].phase
+    return surface == .dynamicIsland ? phase == .active && isInIsland(activity) : phase != .absent
+  }
+
+  /// Whether the activity should be on a surface, and is not.
+  mutating func isMissed(_ activity: ActivityID, on surface: Surface, at now: SimulationTime) -> Bool {
+    states[activity].isMissing(at: now)
+      && (surface == .dynamicIsland ? isInIsland(activity) : states[activity].phase == .absent)
+  }
+
+  /// Whether it is in the Dynamic Island, if it is active. The island has at most two, of different apps: those with the
+  /// highest relevance, and of equal ones those that started first (DOC). It has none of the app in front (OBS
+  /// divine-mobile #9438).
+  mutating func isInIsland(_ activity: ActivityID) -> Bool {
+    if states[activity].app == front { return false }
     var before = 0
-    for other in states.keys where other != activity && states[other].phase == .active {
+    for other in states.keys
+    where other != activity && states[other].phase == .active && states[other].app != front {
       guard ranks(other, before: activity) else { continue }
       if states[other].app == states[activity].app { return false }
       // Of each app, only the first counts.

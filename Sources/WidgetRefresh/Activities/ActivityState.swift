@@ -16,6 +16,8 @@ struct ActivityState: Sendable {
   struct Update: Sendable {
     let ordinal: Int32
     let means: ActivityUpdate.Means
+    /// The start that the update was sent to. After another start, whose token differs, the system does not show the update.
+    let life: Int32
     let sent: SimulationTime
     /// The system shows the newest (DOC).
     let timestamp: SimulationTime
@@ -51,8 +53,12 @@ struct ActivityState: Sendable {
   /// It is active, but its natural end has passed.
   private(set) var isOver = false
   var isLive: Bool { phase == .active && !isOver }
+  /// Until when it should be there although it is not.
+  private var wantedUntil = SimulationTime.beforeStart
   var account = PushAccount()
 
+  /// How often the activity has started.
+  private(set) var life: Int32 = 0
   private(set) var lastOrdinal: Int32 = 0
   private var lastState: Int32 = 0
   var lastPush: SimulationTime?
@@ -63,6 +69,8 @@ struct ActivityState: Sendable {
   var willUpdate = false
   /// When the token for updates changes. The server gets the new one when the app next runs.
   private var tokenChange = SimulationTime.distantFuture
+  /// Whether the server has a token for updates of this life.
+  private var hasToken = true
 
   /// Sent, and not yet at the device; in no particular order.
   private(set) var inTransit: [Update] = []
@@ -90,8 +98,10 @@ struct ActivityState: Sendable {
   private let payload: Sampler
   private let timestampAge: Sampler?
   private var lives: RandomStream
+  private var refusedLives: RandomStream
   private var fates: RandomStream
   private var payloads: RandomStream
+  private var wakes: RandomStream
   /// `nil`: there are no alerts.
   private var alerts: (duration: Sampler, stream: RandomStream)?
 
@@ -116,8 +126,10 @@ struct ActivityState: Sendable {
       length = nil
     }
     lives = streams.stream(for: .activityLives)
+    refusedLives = streams.stream(for: .refusedLives)
     fates = streams.stream(for: .pushFates)
     payloads = streams.stream(for: .payloads)
+    wakes = streams.stream(for: .wakesForStart)
     if let duration = activity.alerts?.duration {
       alerts = (try Sampler(duration), streams.stream(for: .activityAlerts))
     }
@@ -129,14 +141,16 @@ struct ActivityState: Sendable {
   ///   - end: of its content's schedule, or of the activity before the restart. `nil`: its length is drawn.
   mutating func begin(at now: SimulationTime, end: SimulationTime?, rules: ActivityRules) {
     (phase, started, isStale, isBelievedActive) = (.active, now, false, true)
+    life &+= 1
     // Each activity has an account of its own (UNOFF).
     account = PushAccount()
     death = drawTime(perHour: rules.deathsPerHour, after: now)
     removal = drawTime(perHour: activity.removalsPerHour, after: now)
     tokenChange = drawTime(perHour: rules.tokenChangesPerDay / 24, after: now)
+    hasToken = true
     let drawn = end == nil ? length?.draw(from: &lives) : nil
     naturalEnd = end ?? drawn.map { now + SimulationDuration(rounding: $0) } ?? .distantFuture
-    (isOver, serverIsFree, spacedUntil) = (false, now, .beforeStart)
+    (isOver, serverIsFree, spacedUntil, wantedUntil) = (false, now, .beforeStart, .beforeStart)
     chooseTurn(canRestart: true)
   }
 
@@ -159,10 +173,32 @@ struct ActivityState: Sendable {
     turnNumber = (turnNumber + 1) % DeviceEvent.parameterLimit
   }
 
+  /// A start was refused. The length that it would have had is drawn from a stream of its own: refusals leave the lives as
+  /// they are.
+  ///
+  /// - Parameter end: of its content's schedule. `nil`: its length is drawn.
+  mutating func refused(at now: SimulationTime, end: SimulationTime?) {
+    let drawn = end == nil ? length?.draw(from: &refusedLives) : nil
+    let end = end ?? drawn.map { now + SimulationDuration(rounding: $0) } ?? longestLife(from: now)
+    wantedUntil = max(wantedUntil, end)
+  }
+
+  /// With restarts, it should always be there.
+  private func longestLife(from start: SimulationTime) -> SimulationTime {
+    activity.restart == nil ? start + ActivityRules.longestLife : .distantFuture
+  }
+
+  /// Whether it should be there, and is not.
+  func isMissing(at now: SimulationTime) -> Bool { phase != .active && now < wantedUntil }
+
   /// The activity is over.
   ///
+  /// - Parameter isTooSoon: before its natural end.
   /// - Returns: whether it stays on the Lock Screen.
-  mutating func end(at now: SimulationTime, leaving: SimulationDuration) -> Bool {
+  mutating func end(at now: SimulationTime, isTooSoon: Bool, leaving: SimulationDuration) -> Bool {
+    if isTooSoon, !isOver {
+      wantedUntil = max(wantedUntil, naturalEnd < .distantFuture ? naturalEnd : longestLife(from: started))
+    }
     (phase, isOver) = (leaving > .zero ? .ended : .absent, false)
     // From now on it does not become stale.
     if !isStale { staleDate = .distantFuture }
@@ -188,11 +224,26 @@ struct ActivityState: Sendable {
 
   // MARK: Updates
 
-  func isTokenStale(at now: SimulationTime) -> Bool {
-    tokenChange <= now && activity.pushes?.isBroadcast != true
+  /// A push has started it. The server gets the token for updates when the app's code runs.
+  ///
+  /// - Parameters:
+  ///   - isRunning: the app has a session.
+  ///   - canWake: the system wakes the app for the start.
+  mutating func startedByPush(isRunning: Bool, canWake: Bool, rules: ActivityRules) {
+    // Drawn in any case, so that other sessions leave the draws as they are.
+    let runsInWake = wakes.uniform() < rules.wakesForStart
+    hasToken = isRunning || canWake && runsInWake
   }
 
-  mutating func appRuns(at now: SimulationTime, rules: ActivityRules) {
+  /// Why the server cannot send a push. `nil`: it can.
+  func lackOfToken(at now: SimulationTime) -> ActivityUpdate.Reason? {
+    if activity.pushes?.isBroadcast == true { return nil }
+    return hasToken ? tokenChange <= now ? .staleToken : nil : .noToken
+  }
+
+  /// - Parameter isSession: a session of the app begins.
+  mutating func appRuns(isSession: Bool, at now: SimulationTime, rules: ActivityRules) {
+    if isSession { hasToken = true }
     guard tokenChange <= now else { return }
     tokenChange = drawTime(perHour: rules.tokenChangesPerDay / 24, after: now)
   }
@@ -235,7 +286,7 @@ struct ActivityState: Sendable {
     at now: SimulationTime
   ) -> Update {
     Update(
-      ordinal: nextOrdinal(), means: means, sent: now, timestamp: timestamp ?? now,
+      ordinal: nextOrdinal(), means: means, life: life, sent: now, timestamp: timestamp ?? now,
       isLostAboveBudget: isLostAboveBudget,
       isTooLarge: payload.draw(from: &payloads) > Activity.largestUpdate,
       hasAlert: means != .end && alerts?.stream.bernoulli(activity.alerts?.share ?? 0) == true,

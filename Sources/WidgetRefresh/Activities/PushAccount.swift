@@ -38,5 +38,10 @@ struct PushAccount: Sendable {
   }
 
   /// Whether a push is within the allowance.
-  func isOpen(form: ActivityRules.Form) -> Bool { remaining >= (form == .tokenBucket ? 1 : 0.5) }
+  func isOpen(form: ActivityRules.Form) -> Bool { Self.allows(remaining, form: form) }
+
+  /// Whether this much is enough for a push.
+  static func allows(_ remaining: Double, form: ActivityRules.Form) -> Bool {
+    remaining >= (form == .tokenBucket ? 1 : 0.5)
+  }
 }

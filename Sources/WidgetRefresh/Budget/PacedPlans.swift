@@ -64,10 +64,14 @@ struct PacedPlans: Sendable {
 
   /// Sets the shares of the day's slots from the views so far.
   ///
+  /// - Parameter daysSinceAdded: `nil`: it was added long before the run. Only until it has a history, it gets what a new
+  ///   widget gets.
   /// - Returns: the capacity.
-  mutating func plan(_ account: AccountID, daysSinceAdded: Int) -> Double {
+  mutating func plan(_ account: AccountID, daysSinceAdded: Int?) -> Double {
     let start = account.index * ViewHistory.slotsPerDay
-    let isLearning = daysSinceAdded < allowance.learningDays
+    let isLearning =
+      daysSinceAdded.map { $0 < allowance.learningDays }
+      ?? (histories[usedHistory(of: account)].completeDays == 0)
     if isLearning || allowance.refill != .paced {
       for slot in 0..<ViewHistory.slotsPerDay {
         weights[start + slot] = 1 / Double(ViewHistory.slotsPerDay)

@@ -40,7 +40,11 @@ struct ReloadBudget: Sendable {
 
   private struct Account {
     var isOpen = false
+    /// Whether it was opened in this run, not long before.
+    var isNew = true
     var daysSinceAdded = 0
+    /// The balance at the last midnight, if the account was opened long before the run.
+    var balanceAtMidnight = 0.0
     /// In reloads a day.
     var capacity = 0.0
     /// The balance in reloads at `settled`.
@@ -70,6 +74,12 @@ struct ReloadBudget: Sendable {
     func most(capacity: Double) -> Double { capacity > 0 ? max(1, highest * capacity) : 0 }
   }
 
+  /// A day of the warm-up stands for several days of an account that was opened long before the run: one, and this many
+  /// more for each 50 reloads of its capacity. Otherwise, the balance of a widget that requests about as many reloads
+  /// as it accrues would take months to settle, because the capacity is much larger than what it gains or loses in a
+  /// day.
+  private static let daysForOne: [Double] = [6, 4, 2, 1]
+
   /// Accruals are sums of rounded numbers. A missing 10⁻⁹ of a reload must not make a request wait.
   private static let tolerance = 1e-9
 
@@ -79,6 +89,7 @@ struct ReloadBudget: Sendable {
   private var accounts: Table<AccountID, Account>
   /// Without accounts if the budget does not depend on views.
   private var plans: PacedPlans
+  private let warmUpDays: Int
   /// Whether balances change between two calls of ``accrue(at:clock:)``.
   let isContinuous: Bool
   /// When ``accrue(at:clock:)`` is due; `distantFuture`: never.
@@ -87,8 +98,12 @@ struct ReloadBudget: Sendable {
   /// - Parameters:
   ///   - allowance: the rule.
   ///   - capacities: for each account, its capacity in reloads a day if that does not depend on views.
+  ///   - warmUpDays: the days in which the balance of an account that is not new may settle.
   ///   - clock: the run's wall clock.
-  init(_ allowance: ReloadBudgetProfile.Allowance, capacities: [Double?], clock: WallClock) {
+  init(
+    _ allowance: ReloadBudgetProfile.Allowance, capacities: [Double?], warmUpDays: Int = 0, clock: WallClock
+  ) {
+    self.warmUpDays = warmUpDays
     var account = Account()
     plans = PacedPlans(.documented, capacities: [], clock: clock)
     switch allowance {
@@ -217,6 +232,7 @@ struct ReloadBudget: Sendable {
         plans.dayEnded(account)
         accounts[account].daysSinceAdded += 1
         plan(account)
+        if !accounts[account].isNew { hastenSettling(of: account) }
       }
     }
     for account in accounts.keys where accounts[account].isOpen {
@@ -229,7 +245,23 @@ struct ReloadBudget: Sendable {
   }
 
   private mutating func plan(_ account: AccountID) {
-    accounts[account].capacity = plans.plan(account, daysSinceAdded: accounts[account].daysSinceAdded)
+    let (isNew, days) = (accounts[account].isNew, accounts[account].daysSinceAdded)
+    accounts[account].capacity = plans.plan(account, daysSinceAdded: isNew ? days : nil)
+  }
+
+  /// At midnight, repeats what the balance gained or lost since the last one. The first day, whose capacity is a stand-in,
+  /// ends with half of the capacity.
+  private mutating func hastenSettling(of account: AccountID) {
+    let (day, balance, capacity) = (
+      accounts[account].daysSinceAdded, accounts[account].balance, accounts[account].capacity
+    )
+    guard day < warmUpDays, day <= 1 + Self.daysForOne.count else { return }
+    let more =
+      day == 1
+      ? capacity / 2 - balance
+      : (balance - accounts[account].balanceAtMidnight) * Self.daysForOne[day - 2] * capacity / 50
+    accounts[account].give(more, limits)
+    accounts[account].balanceAtMidnight = accounts[account].balance
   }
 
   /// Adds the share of the slot, at once or continuously.
@@ -245,13 +277,14 @@ struct ReloadBudget: Sendable {
 
   // MARK: Widgets
 
-  mutating func open(_ account: AccountID, at now: SimulationTime, clock: WallClock) {
+  /// - Parameter isNew: whether its widget is added now. `false`: it was added long before the run.
+  mutating func open(_ account: AccountID, isNew: Bool = true, at now: SimulationTime, clock: WallClock) {
     accounts[account].isOpen = true
     switch rule {
     case .unlimited: break
     case .daily: accounts[account].give(.infinity, limits)
     case .slots, .days, .continuous:
-      accounts[account] = Account(isOpen: true, accrued: accounts[account].accrued)
+      accounts[account] = Account(isOpen: true, isNew: isNew, accrued: accounts[account].accrued)
       plans.forget(account)
       plan(account)
       accounts[account].give(plans.initialShare * accounts[account].capacity, limits)

@@ -84,6 +84,7 @@ extension Scenario {
         }
       if !app.foreground.map(\.sessions).neverComes(on: days) || opens
         || widgets.contains(where: { $0.taps.probability > 0 })
+        || (app.activities ?? []).contains(where: { $0.start.opensApp(on: days) })
       {
         return nil
       }
@@ -116,6 +117,13 @@ extension Scenario {
       let isPressed = widgets.contains { $0.intentsPerView > 0 }
       return isPressed ? nil : "the user never presses a Button or Toggle of the widgets (intentsPerView)"
     }
+  }
+}
+
+extension ActivityStart {
+  /// Whether the user opens the app for a start.
+  fileprivate func opensApp(on days: ClosedRange<CalendarDate>) -> Bool {
+    if case .arrivals(let process) = times { way == .app && !process.neverComes(on: days) } else { false }
   }
 }
 

@@ -20,6 +20,7 @@ extension ScenarioCheck {
     share(rules.loss, "\(path).loss")
     distribution(rules.delay, "\(path).delay")
     range(rules.deathsPerHour, ActivityRules.deathsRange, "\(path).deathsPerHour")
+    share(rules.wakesForStart, "\(path).wakesForStart")
     range(rules.tokenChangesPerDay, ActivityRules.tokensRange, "\(path).tokenChangesPerDay")
     range(rules.staleStartTokensPerWeek, ActivityRules.tokensRange, "\(path).staleStartTokensPerWeek")
     range(rules.perApp, ActivityRules.limitRange, "\(path).perApp")
@@ -27,7 +28,7 @@ extension ScenarioCheck {
   }
 
   mutating func activity(_ activity: Activity, of app: App, in scenario: Scenario) {
-    let path = "apps.\(app.name).activities.\(activity.name)"
+    let path = "apps.\(ScenarioPath.key(app.name)).activities.\(ScenarioPath.key(activity.name))"
     content(activity.content, of: scenario, "\(path).content")
     switch activity.start.times {
     case .arrivals(let process): arrivals(process, "\(path).start.when")

@@ -1,6 +1,6 @@
 extension ScenarioReview {
   mutating func app(_ app: App) {
-    let path = "apps.\(app.name)"
+    let path = "apps.\(ScenarioPath.key(app.name))"
     let widgets = index.widgets(ofApp: app.name).map { scenario.widgets[$0] }
     arrivals(app.foreground?.sessions, "\(path).foreground.sessions")
     arrivals(app.audio?.sessions, "\(path).audio.sessions")
@@ -36,7 +36,11 @@ extension ScenarioReview {
         .withoutEffect, "\(path).controlPush",
         "this has no effect: the app has no widget of the family control")
     }
-    for activity in app.activities ?? [] { self.activity(activity, "\(path).activities.\(activity.name)") }
+    for activity in app.activities ?? [] {
+      let place = "\(path).activities.\(ScenarioPath.key(activity.name))"
+      self.activity(activity, place)
+      starts(of: activity, of: app, with: widgets, place)
+    }
     if app.forceQuits > 0, let lack = reasonNeverComes(.background, in: app, with: widgets) {
       warn(.eventNeverComes, "\(path).forceQuits", "the user never force-quits the app: \(lack)")
     }
@@ -62,6 +66,56 @@ extension ScenarioReview {
     }
   }
 
+  /// Warns of starts that never succeed. DOC: the app starts a Live Activity only in the foreground.
+  private mutating func starts(
+    of activity: Activity, of app: App, with widgets: [Widget], _ path: String
+  ) {
+    let rules = scenario.device.activityRules
+    let never = "the Live Activity never starts: "
+    if rules.perApp == 0 || rules.perDevice == 0 {
+      let key = rules.perApp == 0 ? "perApp" : "perDevice"
+      return warn(.neverStarts, path, never + "device.activities.\(key) is 0")
+    }
+    let neverOpened = reasonNeverComes(.foreground, in: app, with: widgets)
+    if let restart = activity.restart {
+      if restart.way == .app, let neverOpened {
+        warn(.neverStarts, "\(path).restart", "the Live Activity never restarts: \(neverOpened)")
+      } else if restart.way == .push, rules.startAllowance == 0 {
+        warn(
+          .neverStarts, "\(path).restart",
+          "the Live Activity never restarts: device.activities.startAllowance is 0")
+      }
+    }
+    let way = activity.start.way
+    if way == .push, rules.startAllowance == 0 {
+      return warn(.neverStarts, "\(path).start", never + "device.activities.startAllowance is 0")
+    }
+    switch activity.start.times {
+    case .arrivals(let process):
+      arrivals(process, "\(path).start.when")
+      if process.neverComes(on: days) {
+        warn(.neverStarts, "\(path).start.when", never + "none of its starts is on a simulated day")
+      }
+    case .events(let events):
+      let lacks = events.inOrder.map { reasonNeverComes($0, in: app, with: widgets) }
+      if let lack = lacks.first ?? nil, lacks.allSatisfy({ $0 != nil }) {
+        return warn(.neverStarts, "\(path).start", never + lack)
+      }
+      guard way == .app, events.isDisjoint(with: [.foreground, .resignActive]) else { return }
+      let remedy = "let it start the Live Activity on foreground, or start it by push or by intent"
+      if let neverOpened {
+        warn(
+          .neverStarts, "\(path).start.on",
+          never + "an app in the background cannot start one (DOC), and \(neverOpened); " + remedy)
+      } else {
+        warn(
+          .neverStarts, "\(path).start.on",
+          "an app in the background cannot start a Live Activity (DOC), so these starts succeed only if the app happens to be "
+            + "in the foreground; " + remedy)
+      }
+    }
+  }
+
   /// Warns about named app events that never come, once about each. An app that names none uses all.
   private mutating func events(
     _ events: Set<AppEvent>, _ key: String, of app: App, with widgets: [Widget],
@@ -72,7 +126,8 @@ extension ScenarioReview {
       if let lack = reasonNeverComes(event, in: app, with: widgets) {
         missing.insert(event)
         warn(
-          .eventNeverComes, "apps.\(app.name).\(key)", "the app never has the event '\(event.name)': \(lack)")
+          .eventNeverComes, "apps.\(ScenarioPath.key(app.name)).\(key)",
+          "the app never has the event '\(event.name)': \(lack)")
       }
     }
   }
@@ -94,9 +149,9 @@ extension ScenarioReview {
   ) {
     let filled = filledContainers(of: app)
     if content.name.map(filled.fetched.contains) ?? false { return }
-    let own = index.widgets(ofApp: app.name).map { scenario.widgets[$0] }
     func comes(_ events: Set<AppEvent>) -> Bool {
-      events.contains { reasonNeverComes($0, in: app, with: own) == nil }
+      let own = index.widgets(ofApp: app.name).map { scenario.widgets[$0] }
+      return events.contains { reasonNeverComes($0, in: app, with: own) == nil }
     }
     let isWritten = content.writtenOn.map(comes) ?? filled.isWritten
     let isKnown =

@@ -15,7 +15,7 @@ extension ScenarioCheck {
 
   mutating func expectations(_ expectations: [FigureExpectation]) {
     for each in expectations {
-      let path = "expect.\(each.widget)"
+      let path = "expect.\(ScenarioPath.key(each.widget))"
       expectation(each, at: path)
       expect(
         each.canBeShown, "\(path).\(each.figure.rawValue)",
@@ -24,7 +24,7 @@ extension ScenarioCheck {
           : "a bound that runs can prove: below 100% with >=, or above 0% with <=",
         found: "'\(each.boundText)'")
     }
-    contradictions(expectations) { "expect.\($0.widget)" }
+    contradictions(expectations) { "expect.\(ScenarioPath.key($0.widget))" }
   }
 
   /// Bounds of the same figure that no value keeps.

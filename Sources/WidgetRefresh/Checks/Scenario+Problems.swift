@@ -13,7 +13,7 @@ extension Scenario {
     if let watch { check.watch(watch) }
     if let controls = device.controls { check.controls(controls) }
     if let alwaysOn = device.alwaysOn {
-      check.arrivals(alwaysOn.looks, "device.alwaysOn.looks")
+      check.arrivals(alwaysOn.glances, "device.alwaysOn.glances")
       check.distribution(alwaysOn.duration, "device.alwaysOn.duration")
     }
     if let population { check.population(population, of: device.usage) }
@@ -152,7 +152,9 @@ package struct ScenarioCheck {
     var seen: Set<String> = []
     for name in names {
       expect(!name.isEmpty, path(), "a name", found: "an empty name")
-      expect(seen.insert(name).inserted, "\(path()).\(name)", "different names", found: "'\(name)' twice")
+      expect(
+        seen.insert(name).inserted, "\(path()).\(ScenarioPath.key(name))", "different names",
+        found: "'\(name)' twice")
     }
   }
 
@@ -162,12 +164,12 @@ package struct ScenarioCheck {
     let all = scenario.activities
     for (place, app) in scenario.apps.enumerated() where app.activities?.isEmpty == false {
       let names = all.filter { $0.app == place }.map(\.activity.name)
-      let path = "apps.\(app.name).activities"
+      let path = "apps.\(ScenarioPath.key(app.name)).activities"
       unique(names, path)
       for name in names {
         let other = all.first { $0.activity.name == name }?.app ?? place
         expect(
-          index.widgets[name] == nil && other == place, "\(path).\(name)",
+          index.widgets[name] == nil && other == place, "\(path).\(ScenarioPath.key(name))",
           "a name that no widget and no Live Activity of another app has", found: "'\(name)'")
       }
       for activity in app.activities ?? [] { self.activity(activity, of: app, in: scenario) }
@@ -175,7 +177,8 @@ package struct ScenarioCheck {
       for name in names {
         let copy = Scenario.nameOfCopy(of: name)
         expect(
-          index.widgets[copy] == nil && !all.contains { $0.activity.name == copy }, "\(path).\(name)",
+          index.widgets[copy] == nil && !all.contains { $0.activity.name == copy },
+          "\(path).\(ScenarioPath.key(name))",
           "no widget or Live Activity named '\(copy)', because its copy on the watch has this name",
           found: "one")
       }
@@ -352,7 +355,7 @@ package struct ScenarioCheck {
   }
 
   mutating func stack(_ stack: SmartStack) {
-    let path = "stacks.\(stack.name)"
+    let path = "stacks.\(ScenarioPath.key(stack.name))"
     surface(stack.surface, "\(path).surface")
     share(stack.rotation, "\(path).rotation")
     share(stack.swipe, "\(path).swipe")

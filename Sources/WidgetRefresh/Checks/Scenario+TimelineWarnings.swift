@@ -86,7 +86,10 @@ extension ScenarioReview {
 
   private mutating func timeline(_ plan: TimelinePlan, of widget: Widget, _ path: String) {
     let fetchesNow = widget.provider.alwaysFetchesItsData
-    if plan.entries.closest(fetchesNow: fetchesNow) < .minutes(5) {
+    let closest = min(
+      plan.entries.closest(fetchesNow: fetchesNow),
+      widget.content.schedule.map(plan.entries.usualSpacing) ?? .days(1))
+    if closest < .minutes(5) {
       let key = if case .spaced = plan.entries { "spacing" } else { "entriesAt" }
       warn(
         .closeEntries, "\(path).\(key)",

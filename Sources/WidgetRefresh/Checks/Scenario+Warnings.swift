@@ -46,7 +46,7 @@ struct ScenarioReview {
   }
 
   mutating func widget(_ widget: Widget) {
-    let path = "widgets.\(widget.name)"
+    let path = "widgets.\(ScenarioPath.key(widget.name))"
     seen(widget, path)
     arrivals(widget.configuration.edits, "\(path).configuration.edits")
     if isFirst(widget, toShow: widget.content) { content(widget.content, widget.pathOfContent, of: widget) }

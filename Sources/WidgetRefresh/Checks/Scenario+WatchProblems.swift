@@ -5,7 +5,7 @@ extension ScenarioCheck {
   mutating func watch(_ watch: Watch) {
     periods(watch.offWrist, "watch.offWrist")
     periods(watch.lowPowerMode, "watch.lowPowerMode")
-    arrivals(watch.controlCenter.looks, "watch.controlCenter.looks")
+    arrivals(watch.controlCenter.opens, "watch.controlCenter.opens")
     distribution(watch.controlCenter.duration, "watch.controlCenter.duration")
     range(watch.apart.share, TimeApart.shareRange, "watch.apart.share")
     distribution(watch.apart.duration, "watch.apart.duration", isPositive: watch.apart.share > 0)
@@ -40,7 +40,7 @@ extension ScenarioCheck {
   }
 
   mutating func controls(_ controls: ControlRules) {
-    arrivals(controls.looks, "device.controls.looks")
+    arrivals(controls.opens, "device.controls.opens")
     distribution(controls.duration, "device.controls.duration")
     duration(controls.useLatency, "device.controls.useLatency")
     distribution(controls.callLatency, "device.controls.callLatency")
@@ -48,7 +48,7 @@ extension ScenarioCheck {
   }
 
   mutating func watchApp(_ watch: WatchApp, of app: App, in scenario: Scenario) {
-    let path = "apps.\(app.name)"
+    let path = "apps.\(ScenarioPath.key(app.name))"
     expect(
       app.activities?.isEmpty != false, "\(path).activities",
       "no Live Activity, because an app on the watch cannot start one", found: "some")

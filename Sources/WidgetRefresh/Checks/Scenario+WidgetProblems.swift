@@ -4,7 +4,7 @@ import RandomVariates
 /// Errors of apps and widgets.
 extension ScenarioCheck {
   mutating func app(_ app: App, in scenario: Scenario) {
-    let path = "apps.\(app.name)"
+    let path = "apps.\(ScenarioPath.key(app.name))"
     let sessions = [
       ("foreground", app.foreground), ("audio", app.audio), ("navigation", app.navigation),
       ("watch.workouts", app.watch?.workouts),
@@ -27,9 +27,10 @@ extension ScenarioCheck {
     unique(app.states.map(\.name), "\(path).states")
     range(app.states.count, App.statesRange, "\(path).states")
     for state in app.states {
-      periods(state.periods, "\(path).states.\(state.name)")
+      periods(state.periods, "\(path).states.\(ScenarioPath.key(state.name))")
       expect(
-        !TimelineCondition.named.contains { $0.name == state.name }, "\(path).states.\(state.name)",
+        !TimelineCondition.named.contains { $0.name == state.name },
+        "\(path).states.\(ScenarioPath.key(state.name))",
         "a name that is not a session or a condition of the device (\(TimelineCondition.named.map(\.name).sorted().joined(separator: ", ")))",
         found: "'\(state.name)'")
     }
@@ -61,7 +62,7 @@ extension ScenarioCheck {
   }
 
   mutating func widget(_ widget: Widget, in scenario: Scenario) {
-    let path = "widgets.\(widget.name)"
+    let path = "widgets.\(ScenarioPath.key(widget.name))"
     expect(
       index.apps[widget.app] != nil, "\(path).app", "the name of an app of this file",
       found: "'\(widget.app)'")
@@ -106,7 +107,7 @@ extension ScenarioCheck {
   ) {
     if let name = content.name, let first = index.contents[name] {
       expect(
-        content == first.content, "widgets.\(widget.name).content",
+        content == first.content, "widgets.\(ScenarioPath.key(widget.name)).content",
         "the same content as that of the widget '\(scenario.widgets[first.widget].name)', because it has the same name",
         found: "another content with the name '\(name)'")
     }
@@ -183,7 +184,7 @@ extension ScenarioCheck {
       surface == .lockScreen || surface.visibility == .whenOpened, path(),
       "controlCenter, lockScreen or watchControlCenter for family control",
       found: surface.description)
-    let path = "widgets.\(control.name).provider.timeline"
+    let path = "widgets.\(ScenarioPath.key(control.name)).provider.timeline"
     for timeline in control.provider.timelines {
       expect(
         [.never, .atEnd].contains(timeline.plan.policy), "\(path).policy",

@@ -31,6 +31,8 @@ package struct ScenarioWarning: Hashable, Sendable, CustomStringConvertible {
     case reloadNeverSucceeds
     /// A provider reads what its app writes, but the app never writes or never learns.
     case neverWritten
+    /// A Live Activity never starts or never restarts, or only by chance.
+    case neverStarts
     /// A setting that has no effect beside another one.
     case withoutEffect
     /// A date outside the simulated days.

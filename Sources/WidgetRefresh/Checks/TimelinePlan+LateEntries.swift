@@ -37,6 +37,20 @@ extension TimelinePlan.Entries {
     }
   }
 
+  /// The usual time between two entries for changes of a schedule. A day: there are no two such entries.
+  func usualSpacing(of schedule: ArrivalProcess) -> SimulationDuration {
+    guard case .dates(let entries, let atMost) = self, entries.contains(where: { $0.date.base == .schedule }),
+      atMost > entries.count
+    else { return .days(1) }
+    switch schedule {
+    case .poisson(let perDay, _): return SimulationDuration(rounding: 86_400_000 / max(perDay, 1))
+    case .renewal(let interval): return SimulationDuration(rounding: interval.mean)
+    case .at(let moments):
+      let times = moments.compactMap { if case .daily(let time, _) = $0 { time } else { nil } }
+      return times.count > 1 ? Self.shortest(of: Set(times).sorted(), over: 1) : .days(1)
+    }
+  }
+
   /// The shortest time for this number of steps from one time of day to the next. The times are in order, and days
   /// have 24 h.
   private static func shortest(of times: [TimeOfDay], over steps: Int) -> SimulationDuration {

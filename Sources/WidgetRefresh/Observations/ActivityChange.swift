@@ -1,6 +1,6 @@
 import EventKernel
 
-/// The state of a Live Activity changed, or a start failed.
+/// The state of a Live Activity changed, a start failed, or the user looked and it was not there.
 public struct ActivityChange: Hashable, Sendable {
   /// What it is about.
   public var item: ItemID
@@ -37,6 +37,8 @@ public struct ActivityChange: Hashable, Sendable {
     case refusedWithoutToken
     /// Not started: the device had no network.
     case refusedWithoutNetwork
+    /// A surface came into view on which it should have been, and was not: a start was refused, or it was over too soon.
+    case missed
 
     /// Its name in reports. It stays if the case is renamed.
     public var name: String {
@@ -54,11 +56,17 @@ public struct ActivityChange: Hashable, Sendable {
       case .refusedByBudget: "refusedByBudget"
       case .refusedWithoutToken: "refusedWithoutToken"
       case .refusedWithoutNetwork: "refusedWithoutNetwork"
+      case .missed: "missed"
       }
     }
 
     /// Whether a start failed.
-    public var isRefusal: Bool { rawValue >= Self.refusedInBackground.rawValue }
+    public var isRefusal: Bool {
+      (Self.refusedInBackground.rawValue...Self.refusedWithoutNetwork.rawValue).contains(rawValue)
+    }
+
+    /// Whether the activity is not there although it should be.
+    package var isReasonToMiss: Bool { isRefusal || isEnd && self != .ended }
 
     /// Whether the activity is over.
     public var isEnd: Bool {

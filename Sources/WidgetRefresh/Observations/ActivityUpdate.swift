@@ -16,6 +16,30 @@ public struct ActivityUpdate: Hashable, Sendable {
   public var time: SimulationTime
   /// What it waited for first. `nil`: nothing.
   public var waitedFor: Wait?
+  /// Why its outcome is ``Outcome/withoutToken`` or ``Outcome/lost``. `nil`: it has another outcome.
+  public var reason: Reason?
+
+  /// Why an update never came to the device, or was not accepted there.
+  public enum Reason: UInt8, CaseIterable, Hashable, Sendable {
+    /// A push started the activity, and the app's code has not run since: the server has no token for updates.
+    case noToken
+    /// The token changed, and the app has not run since: the server has the old one.
+    case staleToken
+    /// It has more than 4 KB.
+    case tooLarge
+    /// The system dropped it, because the budget of pushes with priority 10 was used up.
+    case aboveBudget
+
+    /// Its name in reports. It stays if the case is renamed.
+    public var name: String {
+      switch self {
+      case .noToken: "noToken"
+      case .staleToken: "staleToken"
+      case .tooLarge: "tooLarge"
+      case .aboveBudget: "aboveBudget"
+      }
+    }
+  }
 
   /// What an update waits for.
   public enum Wait: UInt8, CaseIterable, Hashable, Sendable {
@@ -86,7 +110,7 @@ public struct ActivityUpdate: Hashable, Sendable {
     case superseded
     /// It came when no activity was active.
     case afterEnd
-    /// The server sent it to a stale token.
+    /// The server had no token for it, or a stale one.
     case withoutToken
     /// It was too large, or the system dropped it above the budget.
     case lost

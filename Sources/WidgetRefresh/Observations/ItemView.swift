@@ -29,6 +29,8 @@ public struct ItemView: Hashable, Sendable {
   public var tapped: TapTarget?
   /// Whether the user pressed a Button or Toggle of it.
   public var isPressed = false
+  /// Whether the item was a Live Activity, or its copy, that was over. It showed its last state.
+  public var isAfterEnd = false
 }
 
 /// The target of a tap.

@@ -49,7 +49,9 @@ struct Requests: ~Copyable {
     for (device, profile) in profiles {
       rules.append(try ReloadRules(profile.scheduling, shortestSpacing: Self.shortestSpacing))
       budgets.append(
-        ReloadBudget(profile.allowance, capacities: scenario.fixedCapacities(on: device), clock: run.clock))
+        ReloadBudget(
+          profile.allowance, capacities: scenario.fixedCapacities(on: device),
+          warmUpDays: scenario.device.warmUpDays, clock: run.clock))
     }
     let devices =
       hasWatch
@@ -377,12 +379,13 @@ struct Requests: ~Copyable {
 
   // MARK: Widgets
 
-  mutating func add(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+  /// - Parameter isNew: whether the user adds it now. `false`: it was there long before the run.
+  mutating func add(_ widget: WidgetID, isNew: Bool, at now: SimulationTime, _ run: inout RunContext) {
     resizePool(by: 1, for: widget, at: now, &run)
     run.observe(.added(item: widget.item, at: now))
     if widgets[widget].isControl { return }
     let device = widgets[widget].device
-    budgets[device].open(widget.account, at: now, clock: run.clock)
+    budgets[device].open(widget.account, isNew: isNew, at: now, clock: run.clock)
     observeBalance(of: widget, on: device, at: now, &run)
   }
 

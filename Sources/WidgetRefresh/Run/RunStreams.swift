@@ -110,6 +110,8 @@ enum StreamPurpose: String, CaseIterable {
   case payloads = "payloads"
   case activityAlerts = "activity alerts"
   case activityCopies = "activity copies"
+  case refusedLives = "refused lives"
+  case wakesForStart = "wakes for start"
 
   // The watch
   case wearer = "wearer"

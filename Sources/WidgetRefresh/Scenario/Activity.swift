@@ -48,7 +48,7 @@ public struct Activity: Hashable, Sendable {
   public var relevance: Double
   /// Size of its data in an update, in bytes. An update of more than ``largestUpdate`` is never shown (DOC).
   public var payload: Distribution
-  /// 4 kB (DOC).
+  /// 4 KB (DOC).
   package static let largestUpdate = 4096.0
 
   /// An activity with the defaults: the app starts it when it comes to the foreground and updates it on all app events.

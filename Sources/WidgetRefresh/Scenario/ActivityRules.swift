@@ -62,6 +62,9 @@ public struct ActivityRules: Hashable, Sendable {
   public var burst: Int
   /// Deaths before the end, for each hour of an active activity, 0 … 60.
   public var deathsPerHour: Double
+  /// Probability that the app's code runs when the system wakes the app for a start by push (DOC), 0 … 1. Else the server
+  /// gets the token for updates in the app's next session. GUESS (OBS: scripting layers often do not run).
+  public var wakesForStart: Double
   /// How often the token for updates changes, for each day of an active activity, 0 … 1000. The server gets the new one
   /// when the app next runs (DOC).
   public var tokenChangesPerDay: Double
@@ -84,7 +87,8 @@ public struct ActivityRules: Hashable, Sendable {
     window: .minutes(60), form: .window, sharesAccounts: false, startAllowance: 10, startWindow: .minutes(60),
     loss: 0, delay: .lognormal(median: 1000, sigma: 1.3), longestWait: .minutes(15), spacing: .seconds(10),
     burst: 1,
-    deathsPerHour: 0, tokenChangesPerDay: 0, staleStartTokensPerWeek: 0, perApp: 5, perDevice: 10)
+    deathsPerHour: 0, wakesForStart: 1, tokenChangesPerDay: 0, staleStartTokensPerWeek: 0, perApp: 5,
+    perDevice: 10)
 
   /// What developers report, and third parties found in the system.
   public static let reported: ActivityRules = {
@@ -94,6 +98,7 @@ public struct ActivityRules: Hashable, Sendable {
     rules.loss = 0.1
     rules.burst = 5
     rules.deathsPerHour = 0.01
+    rules.wakesForStart = 0.9
     rules.tokenChangesPerDay = 0.02
     rules.staleStartTokensPerWeek = 0.02
     return rules

@@ -28,7 +28,7 @@ public struct App: Hashable, Sendable {
   public var backgroundRefresh: BackgroundRefresh?
   /// Silent pushes. Reloads that the app requests after one count against the budget (DOC).
   public var silentPush: PushUse?
-  /// Widget pushes (iOS 26). The system reloads the app's widgets, which counts against the budget (DOC).
+  /// Widget pushes (iOS, iPadOS, watchOS, macOS and visionOS 26). The system reloads the app's widgets, which counts against the budget (DOC).
   public var widgetPush: PushUse?
   /// Pushes of type `controls`, which reload the app's controls. `nil`: none.
   public var controlPush: PushUse?
@@ -39,8 +39,8 @@ public struct App: Hashable, Sendable {
   public var learning: Learning
   /// The app events on which the app writes what it knows to the container that it shares with its widgets.
   public var writes: Set<AppEvent>
-  /// It is installed at the start of the run, and its container is empty. Default `false`: it was installed long ago, and
-  /// has written all contents.
+  /// It and its widgets are installed at the start of the run, and its container is empty. Default `false`: they were
+  /// installed long ago, and the app has written all contents.
   public var isNewlyInstalled: Bool
   /// States such as being logged out, on which a timeline can depend.
   public var states: [State]

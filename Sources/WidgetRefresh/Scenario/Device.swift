@@ -8,7 +8,7 @@ import RandomVariates
 /// device.charging = [.daily(from: evening, to: morning)]
 /// device.events = [SystemEvent(.localeChange, at: .daily(morning, on: .monday))]
 /// let simulation = try DeviceSimulation(Scenario(device: device))
-/// #expect(simulation.reportedPeriod.upperBound == .zero + .days(21))
+/// #expect(simulation.reportedPeriod.upperBound == .zero + .days(24))
 /// ```
 public struct Device: Hashable, Sendable {
   /// The first reported day.
@@ -18,8 +18,8 @@ public struct Device: Hashable, Sendable {
   /// Number of reported days from ``start`` on, 1 … 10,000. Default 7.
   public var days: Int
   package static let daysRange = 1...10_000
-  /// Warm-up: days before ``start`` that are simulated so that the budget knows its user, 0 … 365. They are not
-  /// reported. Default 7.
+  /// Warm-up: days before ``start`` that are simulated so that the budget knows its user and its balance has settled,
+  /// 0 … 365. They are not reported. Default 10.
   public var warmUpDays: Int
   package static let warmUpDaysRange = 0...365
   /// The rules by which reloads are granted. Default ``ReloadBudgetProfile/documented``.
@@ -53,7 +53,7 @@ public struct Device: Hashable, Sendable {
   /// Each parameter sets the property with its name.
   public init(
     start: CalendarDate = CalendarDate(dayNumber: 20_514),  // 2026-03-02, a Monday
-    timeZone: String = "UTC", days: Int = 7, warmUpDays: Int = 7,
+    timeZone: String = "UTC", days: Int = 7, warmUpDays: Int = 10,
     budget: ReloadBudgetProfile = .documented, usage: Usage = .default,
     charging: [Period] = Device.defaultCharging, lowPowerMode: [Period] = [], locked: [Period] = [],
     networkOutages: [Period] = [], events: [SystemEvent] = [], rendering: Rendering = Rendering(),
@@ -98,13 +98,13 @@ public struct Device: Hashable, Sendable {
 }
 
 /// Always-On glances: the user looks at the Lock Screen on the dimmed Always-On display of the phone. The system does not
-/// know of them. Nobody has published how often users do this, so ``looks`` has no default.
+/// know of them. Nobody has published how often users do this, so ``glances`` has no default.
 public struct AlwaysOnDisplay: Hashable, Sendable {
   /// When the user glances at it.
-  public var looks: ArrivalProcess
+  public var glances: ArrivalProcess
   /// Length of one, in milliseconds. Default lognormal, median 1.5 s, σ 0.5 (GUESS).
   public var duration = Distribution.lognormal(median: 1500, sigma: 0.5)
 
-  /// - Parameter looks: when the user glances at it.
-  public init(looks: ArrivalProcess) { self.looks = looks }
+  /// - Parameter glances: when the user glances at it.
+  public init(glances: ArrivalProcess) { self.glances = glances }
 }

@@ -28,7 +28,7 @@ public struct Watch: Hashable, Sendable {
   /// Glances at the Always-On face, without a raise. `nil`: they are not counted.
   public var alwaysOn: AlwaysOnGlances?
   /// When, and for how long, the user opens Control Center.
-  public var controlCenter = ControlCenterLooks()
+  public var controlCenter = ControlCenterOpens()
   /// Budgets of its complications and widgets.
   public var reloads = WatchReloads()
   /// How the phone's data reach it.
@@ -93,13 +93,13 @@ public struct AlwaysOnGlances: Hashable, Sendable {
 }
 
 /// When, and for how long, the user opens Control Center on the watch, while it is worn.
-public struct ControlCenterLooks: Hashable, Sendable {
+public struct ControlCenterOpens: Hashable, Sendable {
   /// When the user opens it. Default 2 times a day, spread like pickups (GUESS).
-  public var looks = ArrivalProcess.poisson(perDay: 2, hours: .measured)
+  public var opens = ArrivalProcess.poisson(perDay: 2, hours: .measured)
   /// How long it is open, in milliseconds. Default lognormal, median 4 s, σ 0.7 (GUESS).
   public var duration = Distribution.lognormal(median: 4000, sigma: 0.7)
 
-  /// The default looks.
+  /// The default values.
   public init() {}
 }
 

@@ -15,6 +15,8 @@ public struct Widget: Hashable, Sendable {
   public enum Family: String, CaseIterable, Hashable, Sendable {
     /// For the Home Screen and StandBy.
     case systemSmall, systemMedium, systemLarge, systemExtraLarge
+    /// From OS version 27.
+    case systemExtraLargePortrait
     /// For the Lock Screen and the watch.
     case accessoryCircular, accessoryRectangular, accessoryInline
     /// For the watch.
@@ -25,7 +27,8 @@ public struct Widget: Hashable, Sendable {
     /// Whether it is for the Lock Screen or the watch.
     public var isAccessory: Bool {
       switch self {
-      case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge, .control: false
+      case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge, .systemExtraLargePortrait, .control:
+        false
       case .accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner: true
       }
     }
@@ -33,7 +36,7 @@ public struct Widget: Hashable, Sendable {
     /// Whether a `Link` in the SwiftUI view is its own tap target. Other families have at most one `widgetURL` (DOC).
     public var supportsLinks: Bool {
       switch self {
-      case .systemMedium, .systemLarge, .systemExtraLarge: true
+      case .systemMedium, .systemLarge, .systemExtraLarge, .systemExtraLargePortrait: true
       case .systemSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner,
         .control:
         false
@@ -123,13 +126,15 @@ extension Widget {
   package var contents: [(content: Content, path: String)] {
     [(content, pathOfContent)]
       + (alsoShows ?? []).enumerated().map { number, further in
-        let own = "widgets.\(name).alsoShows.\(number).content"
-        return (further.content, further.content.name.map { "contents.\($0)" } ?? own)
+        let own = "widgets.\(ScenarioPath.key(name)).alsoShows.\(number).content"
+        return (further.content, further.content.name.map { "contents.\(ScenarioPath.key($0))" } ?? own)
       }
   }
 
   /// The place of its first content in a scenario file.
-  var pathOfContent: String { content.name.map { "contents.\($0)" } ?? "widgets.\(name).content" }
+  var pathOfContent: String {
+    content.name.map { "contents.\(ScenarioPath.key($0))" } ?? "widgets.\(ScenarioPath.key(name)).content"
+  }
 
   /// Whether it shows the content with this name.
   package func shows(_ name: String) -> Bool {
@@ -145,6 +150,16 @@ extension Widget {
   package var showsUnknownChanges: Bool {
     func has(_ content: Content) -> Bool { content.live != nil || content.revisions != nil }
     return has(content) || alsoShows?.contains { has($0.content) } == true
+  }
+
+  /// Whether entries can show each change of its only content in time.
+  package var showsOnlyKnownChanges: Bool {
+    alsoShows == nil
+      && content
+        == Content(
+          content.name, schedule: content.schedule, learnedOn: content.learnedOn, writtenOn: content.writtenOn
+        )
+      && content.schedule != nil
   }
 
   /// A widget on page 1 of the Home Screen whose provider answers at once with one entry and this policy.

@@ -32,17 +32,17 @@ struct Screens: ~Copyable {
       try ViewedWidget(scenario.widgets[index], streams: streams.widgets[index])
     }
     watch = try WatchState(of: scenario, clock: run.clock, streams: streams)
-    let (rules, watchLooks) = (scenario.device.controlRules, scenario.watchOrDefault.controlCenter)
+    let (rules, watchRules) = (scenario.device.controlRules, scenario.watchOrDefault.controlCenter)
     for (surface, looks, duration, streams) in [
       (
-        Surface.controlCenter, rules.looks, rules.duration,
+        Surface.controlCenter, rules.opens, rules.duration,
         (
           streams.stream(of: .user, for: .controlCenter),
           streams.stream(of: .user, for: .controlCenterDurations)
         )
       ),
       (
-        .watchControlCenter, watchLooks.looks, watchLooks.duration,
+        .watchControlCenter, watchRules.opens, watchRules.duration,
         (
           streams.stream(of: .user, for: .watchControlCenter),
           streams.stream(of: .user, for: .watchControlCenterDurations)
@@ -56,7 +56,7 @@ struct Screens: ~Copyable {
     }
     if let rules = scenario.device.alwaysOn {
       alwaysOn = try DrawnLooks(
-        rules.looks, duration: rules.duration,
+        rules.glances, duration: rules.duration,
         streams: (
           streams.stream(of: .user, for: .alwaysOn), streams.stream(of: .user, for: .alwaysOnDurations)
         )
@@ -123,7 +123,7 @@ struct Screens: ~Copyable {
   /// Whether the screen of the phone is lit.
   mutating func isScreenOn(at now: SimulationTime) -> Bool {
     usage.isPickedUp || usage.isUnlocked || usage.standByShownUntil > now || surfaces[.lockScreen].depth > 0
-      || surfaces[.standBy].depth > 0 || surfaces[.controlCenter].depth > 0
+      || surfaces[.standBy].depth > 0 || surfaces[.controlCenter].depth > 0 || foregroundApps[.phone] != nil
   }
 
   // MARK: Stacks

@@ -40,27 +40,39 @@ extension DeviceModel {
     start(activity, by: way, at: now)
   }
 
-  /// Does nothing if the activity is live. If only its end has not come yet, a new one replaces it.
+  /// Does nothing if the activity is live. If the activity is past its natural end but not yet ended, the new one replaces it. If an end
+  /// is at the same instant, the end comes first.
   ///
-  /// - Parameter end: of the activity that it restarts.
+  /// - Parameters:
+  ///   - end: of the activity that it restarts.
+  ///   - isRestart: a restart, whose refusals are known.
   mutating func start(
     _ activity: ActivityID, by way: ActivityStart.Way, until end: SimulationTime? = nil,
-    at now: SimulationTime
+    isRestart: Bool = false, at now: SimulationTime
   ) {
-    guard !activities.states[activity].isLive else { return }
-    if let refusal = refusal(of: activity, by: way, at: now) {
-      return observe(refusal, of: activity, at: now)
+    if activities.states[activity].phase != .absent, activities.states[activity].nextTurn == now {
+      activityTurns(activity, number: activities.states[activity].turnNumber, at: now)
     }
+    guard !activities.states[activity].isLive else { return }
     let item = activities.states[activity].item
-    if activities.states[activity].isOver { self.end(activity, as: .ended, leaving: .zero, at: now) }
-    if activities.states[activity].phase == .ended { dismiss(activity, at: now) }
-    contents.start(item, byApp: way != .push, at: now, &run)
     var end = end
     if end == nil, activities.states[activity].activity.length == .untilScheduleEnds {
       let midnight = run.clock.startOfDay(run.clock.date(at: now).advanced(by: 1))
       end = contents.lastScheduledChange(of: item, before: midnight, at: now, &run)
     }
+    if !isRestart, let refusal = refusal(of: activity, by: way, at: now) {
+      activities.states[activity].refused(at: now, end: end)
+      return observe(refusal, of: activity, at: now)
+    }
+    if activities.states[activity].isOver { self.end(activity, as: .ended, leaving: .zero, at: now) }
+    if activities.states[activity].phase == .ended { dismiss(activity, at: now) }
+    contents.start(item, byApp: way != .push, at: now, &run)
     activities.states[activity].begin(at: now, end: end, rules: activities.rules)
+    if way == .push {
+      let app = activities.states[activity].app
+      activities.states[activity].startedByPush(
+        isRunning: apps[app].hasSession, canWake: !apps[app].isForceQuit, rules: activities.rules)
+    }
     scheduleTurn(of: activity)
     activities.states[activity].shown = (activities.states[activity].nextOrdinal(), now, now)
     activities.states[activity].shownState = activities.states[activity].nextState()
@@ -147,8 +159,8 @@ extension DeviceModel {
     }
     let naturalEnd = activities.states[activity].naturalEnd
     end(activity, as: .ended, leaving: .zero, at: now)
-    // The push to start is charged already.
-    start(activity, by: way == .push ? .schedule : way, until: naturalEnd, at: now)
+    // A push to start is charged already.
+    start(activity, by: way, until: naturalEnd, isRestart: true, at: now)
   }
 
   private mutating func end(
@@ -159,7 +171,8 @@ extension DeviceModel {
     }
     (activities.states[activity].waiting, activities.states[activity].drawing) = (nil, nil)
     observe(kind, of: activity, at: now)
-    let stays = activities.states[activity].end(at: now, leaving: leaving)
+    let stays = activities.states[activity].end(
+      at: now, isTooSoon: kind != .ended, leaving: leaving)
     findOutWhetherItReacts(activity, at: now)
     guard stays else { return dismiss(activity, as: kind, at: now) }
     scheduleTurn(of: activity)
@@ -202,9 +215,36 @@ extension DeviceModel {
     if surface == .dynamicIsland {
       for activity in activities.keys { drawUpdate(on: activity, at: now) }
     }
-    for activity in activities.keys
-    where activities.states[activity].view == nil && activities.isShown(activity, on: surface) {
-      activities.states[activity].view = viewBegins(of: activity, on: surface, at: now)
+    for activity in activities.keys { beginView(of: activity, on: surface, at: now) }
+  }
+
+  /// - Parameter display: the Always-On display on which the user sees the surface. `nil`: the surface itself.
+  mutating func beginView(
+    of activity: ActivityID, on surface: Surface, display: Surface? = nil, at now: SimulationTime
+  ) {
+    guard activities.states[activity].view == nil else { return }
+    if activities.isShown(activity, on: surface) {
+      activities.states[activity].view = viewBegins(of: activity, on: display ?? surface, at: now)
+    } else if activities.isMissed(activity, on: surface, at: now) {
+      observe(.missed, of: activity, at: now)
+    }
+  }
+
+  /// Another app of the phone is in front, or none. So the Dynamic Island shows other activities.
+  mutating func frontChanges(to app: AppID?, at now: SimulationTime) {
+    let before = activities.front
+    activities.front = app
+    guard before != app, screens.surfaces[.dynamicIsland].depth > 0 else { return }
+    for activity in activities.keys {
+      activities.front = before
+      let wasThere = activities.isInIsland(activity)
+      activities.front = app
+      let isThere = activities.isInIsland(activity)
+      if isThere, !wasThere {
+        beginView(of: activity, on: .dynamicIsland, at: now)
+      } else if wasThere, !isThere, activities.states[activity].view?.surface == .dynamicIsland {
+        endView(of: activity, at: now)
+      }
     }
   }
 
@@ -212,6 +252,7 @@ extension DeviceModel {
     let state = activities.states[activity]
     return ItemView(
       ofActivity: state.item, ordinal: state.shown.ordinal, sent: state.shown.sent, isStale: state.isStale,
+      isAfterEnd: state.phase == .ended,
       firstUnshownChange: contents.firstUnshownChange(onActivity: state.item, at: now, &run), on: surface,
       at: now)
   }
@@ -246,13 +287,13 @@ extension DeviceModel {
 extension ItemView {
   /// A view of a Live Activity, or of its copy, begins.
   init(
-    ofActivity item: ItemID, ordinal: Int32, sent: SimulationTime, isStale: Bool,
+    ofActivity item: ItemID, ordinal: Int32, sent: SimulationTime, isStale: Bool, isAfterEnd: Bool,
     firstUnshownChange: SimulationTime?, on surface: Surface, at now: SimulationTime
   ) {
     self.init(
       item: item, surface: surface, start: now, end: now, request: RequestID(item: item, ordinal: ordinal),
       entry: 0, kind: isStale ? .outdated : .content, entryDate: sent, reloadAge: now - sent,
       contentAge: firstUnshownChange.map { now - $0 } ?? .zero, isFresh: firstUnshownChange == nil,
-      tapped: nil)
+      tapped: nil, isAfterEnd: isAfterEnd)
   }
 }

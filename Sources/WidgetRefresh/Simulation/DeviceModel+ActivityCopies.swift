@@ -111,7 +111,7 @@ extension DeviceModel {
       let unshown = contents.firstUnshownChange(onActivity: copy.item, at: now, &run)
       activities.copies[activity].view = ItemView(
         ofActivity: copy.item, ordinal: state.ordinal, sent: state.sent, isStale: copy.isStale,
-        firstUnshownChange: unshown, on: surface, at: now)
+        isAfterEnd: state.phase == .ended, firstUnshownChange: unshown, on: surface, at: now)
     }
   }
 

@@ -7,7 +7,8 @@ extension DeviceModel {
   /// The app runs: it starts, restarts and updates its activities, and its server gets their tokens.
   mutating func runActivities(of app: AppID, on event: AppEvent, at now: SimulationTime) {
     for activity in activities.keys where activities.states[activity].app == app {
-      activities.states[activity].appRuns(at: now, rules: activities.rules)
+      activities.states[activity].appRuns(
+        isSession: event.session != nil, at: now, rules: activities.rules)
       if activities.states[activity].isOver { endByApp(activity, at: now) }
       let state = activities.states[activity].activity
       if activities.states[activity].phase != .active { activities.states[activity].isBelievedActive = false }
@@ -77,7 +78,9 @@ extension DeviceModel {
       return contents.drop(update.ordinal, of: item)
     }
     activities.states[activity].lastAppUpdate = now
-    if update.isTooLarge { return close(update, of: activity, as: .lost, at: now) }
+    if update.isTooLarge {
+      return close(update, of: activity, as: .lost, because: .tooLarge, at: now)
+    }
     present(update, on: activity, at: now)
   }
 
@@ -119,8 +122,8 @@ extension DeviceModel {
       isEnd: isEnd, at: now, rules: activities.rules)
     _ = contents.send(
       update.ordinal, to: activities.states[activity].item, byApp: false, at: now, &run)
-    if activities.states[activity].isTokenStale(at: now) {
-      return close(update, of: activity, as: .withoutToken, at: now)
+    if let reason = activities.states[activity].lackOfToken(at: now) {
+      return close(update, of: activity, as: .withoutToken, because: reason, at: now)
     }
     activities.states[activity].sets(out: update)
     scheduleArrival(of: update, to: activity, at: now + delay)
@@ -140,19 +143,21 @@ extension DeviceModel {
       activities.states[activity].sets(out: update)
       return scheduleArrival(of: update, to: activity, at: screens.nextChangeOfConditions(after: now, run))
     }
-    // One that was sent to the activity before this one has the token of that one.
-    guard activities.states[activity].phase == .active, update.sent >= activities.states[activity].started
-    else {
+    guard activities.states[activity].phase == .active, update.life == activities.states[activity].life else {
       return close(update, of: activity, as: .afterEnd, at: now)
     }
-    if update.isTooLarge { return close(update, of: activity, as: .lost, at: now) }
+    if update.isTooLarge {
+      return close(update, of: activity, as: .lost, because: .tooLarge, at: now)
+    }
     let isScreenOn = screens.isScreenOn(at: now)
     guard update.means != .priority5 else {
       return isScreenOn
         ? present(update, on: activity, at: now) : wait(update, for: .opportunity, on: activity, at: now)
     }
     let isGranted = activities.charge(activity, isInUse: isInUse, at: now)
-    if !isGranted, update.isLostAboveBudget { return close(update, of: activity, as: .lost, at: now) }
+    if !isGranted, update.isLostAboveBudget {
+      return close(update, of: activity, as: .lost, because: .aboveBudget, at: now)
+    }
     // In Low Power Mode it may not be enough to wake the device (DOC).
     guard isGranted, isScreenOn || !isDevice(.lowPowerMode, at: now) else {
       return wait(update, for: isGranted ? .lowPowerMode : .budget, on: activity, at: now)
@@ -289,7 +294,7 @@ extension DeviceModel {
 
   mutating func close(
     _ update: ActivityState.Update, of activity: ActivityID, as outcome: ActivityUpdate.Outcome,
-    at now: SimulationTime
+    because reason: ActivityUpdate.Reason? = nil, at now: SimulationTime
   ) {
     let item = activities.states[activity].item
     contents.drop(update.ordinal, of: item)
@@ -297,6 +302,6 @@ extension DeviceModel {
       .activityUpdated(
         ActivityUpdate(
           item: item, ordinal: update.ordinal, means: update.means, sent: update.sent, outcome: outcome,
-          time: now, waitedFor: update.wait)))
+          time: now, waitedFor: update.wait, reason: reason)))
   }
 }

@@ -32,9 +32,8 @@ extension DeviceModel {
     else { return }
     screens.alwaysOn?.end = now + duration
     beginViews(on: .alwaysOnLockScreen, at: now)
-    for activity in activities.keys
-    where activities.states[activity].view == nil && activities.isShown(activity, on: .lockScreen) {
-      activities.states[activity].view = viewBegins(of: activity, on: .alwaysOnLockScreen, at: now)
+    for activity in activities.keys {
+      beginView(of: activity, on: .lockScreen, display: .alwaysOnLockScreen, at: now)
     }
     run.schedule(DeviceEvent(.phoneGlanceEnds), at: now + duration)
   }

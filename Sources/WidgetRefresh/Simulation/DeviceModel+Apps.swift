@@ -83,6 +83,7 @@ extension DeviceModel {
   /// One app is in the foreground at a time. The user opens the app: the session of the one before ends.
   private mutating func bringToForeground(_ app: AppID, at now: SimulationTime) {
     let device = apps[app].plan.device
+    let lightsUp = device == .phone && !screens.isScreenOn(at: now)
     if let other = screens.foregroundApps[device], other != app {
       for source in apps[other].plan.ownChanges.indices { apps[other].plan.ownChanges[source].dropChanges() }
       apps[other].setEnd(of: .foreground, to: now)
@@ -90,7 +91,12 @@ extension DeviceModel {
     }
     let isOpen = screens.foregroundApps[device] == app
     screens.foregroundApps[device] = app
+    if device == .phone { frontChanges(to: app, at: now) }
     apps[app].isForceQuit = false
+    if lightsUp {
+      cutGlanceAtPhone(at: now)
+      showWaitingUpdates(at: now)
+    }
     if !isOpen, apps[app].plan.refreshPlan != nil {
       apps[app].plan.refreshPlan?.sessionBegan(at: now, clock: run.clock)
     }
@@ -118,7 +124,10 @@ extension DeviceModel {
     contents.endSession(of: app, apps[app].knowledge, at: now, &run)
     if session == .foreground {
       let device = apps[app].plan.device
-      if screens.foregroundApps[device] == app { screens.foregroundApps[device] = nil }
+      if screens.foregroundApps[device] == app {
+        screens.foregroundApps[device] = nil
+        if device == .phone { frontChanges(to: nil, at: now) }
+      }
       leave(app)
     }
     run.observe(.sessionEnded(SessionEdge(app: app.number, session: session, time: now)))
@@ -421,7 +430,7 @@ extension DeviceModel {
 
 extension AppEvent {
   /// The session that begins.
-  fileprivate var session: AppSession? {
+  var session: AppSession? {
     switch self {
     case .foreground: .foreground
     case .audio: .audio

@@ -61,9 +61,15 @@ extension DeviceModel {
     guard !screens.widgets[widget].isPresent else { return }
     contents.add(widget, at: now, &run)
     screens.setPresence(of: widget, to: true)
-    requests.add(widget, at: now, &run)
+    requests.add(widget, isNew: isNew(widget), at: now, &run)
     displays.add(widget, at: now)
     request(widget, .widgetAdded, at: now)
+  }
+
+  /// Without a warm-up, nothing tells what the user viewed before.
+  private func isNew(_ widget: WidgetID) -> Bool {
+    scenario.widgets[widget.index].addedOnDay != nil || scenario.device.warmUpDays == 0
+      || scenario.apps[widgets[widget].app.index].isNewlyInstalled
   }
 
   mutating func removeWidget(_ widget: WidgetID, at now: SimulationTime) {

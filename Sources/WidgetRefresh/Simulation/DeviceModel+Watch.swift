@@ -148,6 +148,7 @@ extension DeviceModel {
       return
     }
     apps[app].link?.underWay.remove(at: index)
+    receiveWaiting(by: app, at: now)
     receive(transfer, by: app, at: now, as: transfer.wait == nil ? .deliveredAtOnce : .deliveredLater)
     happens(.phoneData, to: app, at: now)
   }
@@ -166,11 +167,15 @@ extension DeviceModel {
 
   /// The app runs, so it gets what waits for it.
   mutating func deliverWaiting(to app: AppID, at now: SimulationTime) {
-    guard let waiting = apps[app].link?.waiting, !waiting.isEmpty, screens.watch?.isApart(at: now) == false
-    else { return }
+    guard apps[app].link?.waiting.isEmpty == false, screens.watch?.isApart(at: now) == false else { return }
+    receiveWaiting(by: app, at: now)
+    happens(.phoneData, to: app, at: now)
+  }
+
+  private mutating func receiveWaiting(by app: AppID, at now: SimulationTime) {
+    let waiting = apps[app].link?.waiting ?? []
     apps[app].link?.waiting.removeAll(keepingCapacity: true)
     for transfer in waiting { receive(transfer, by: app, at: now, as: .deliveredLater) }
-    happens(.phoneData, to: app, at: now)
   }
 
   private mutating func receive(

@@ -18,6 +18,8 @@ import RandomVariates
 public struct DeviceSimulation: ~Copyable, Sendable {
   /// What is run.
   public let scenario: Scenario
+  /// The number of the independent run. With a population, the number of the person.
+  public let replication: UInt32
   /// The wall clock of the device.
   public let clock: WallClock
   /// The reported period: the `days` of the scenario, without its warm-up.
@@ -55,6 +57,7 @@ public struct DeviceSimulation: ~Copyable, Sendable {
       throw .invalid(path: error.parameter, expected: error.expected, found: error.found)
     }
     self.scenario = scenario
+    self.replication = replication
     self.clock = clock
     reportedPeriod = start..<max(start, end)
     self.model = model

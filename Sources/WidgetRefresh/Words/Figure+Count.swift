@@ -74,7 +74,7 @@ extension Figure {
     case pushesSuperseded
     /// Those that were not shown before the end.
     case pushesAfterEnd
-    /// Those that were sent to a stale token.
+    /// Those for which the server had no token, or a stale one.
     case pushesWithoutToken
     /// Those that were lost.
     case pushesLost
@@ -88,6 +88,14 @@ extension Figure {
     case timeVisible
     /// The time for which it was stale.
     case timeStale
+    /// Looks at a place where it should have been and was not.
+    case missedViews
+    /// Those, and the views in which it was active.
+    case wantedViews
+    /// Views of its last state after its end, which no other figure counts.
+    case endedViews
+    /// Pushes to end it that were lost, or had no valid token.
+    case endsLost
     /// The time for which a widget with transfers was on the watch.
     case transferTime
     /// Transfers of data from the app on the phone to its app on the watch.

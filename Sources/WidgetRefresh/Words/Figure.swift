@@ -67,7 +67,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case pushesSuperseded = "pushes.superseded"
   /// Share that came when the activity was over.
   case pushesAfterEnd = "pushes.afterEnd"
-  /// Share that was sent to a stale token.
+  /// Share for which the server had no token, or a stale one.
   case pushesWithoutToken = "pushes.withoutToken"
   /// Share that was lost.
   case pushesLost = "pushes.lost"
@@ -81,6 +81,10 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
   case visibleTime = "visible"
   /// Share of its active time for which it is stale.
   case staleTime = "stale"
+  /// Share of the looks at a place where a Live Activity should have been, at which it was not there.
+  case missedViews
+  /// Views of the last state of a Live Activity after its end, a day. The other figures of views do not count them.
+  case endedViewsPerDay = "endedViews.perDay"
   /// Transfers of data from the app on the phone to its app on the watch, a day.
   case transfersPerDay = "transfers.perDay"
   /// Share of these transfers that were sent at once.
@@ -294,7 +298,7 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
         .ratio(.pushesAfterEnd, to: .pushes), isMoreBetter: false, countsOccurrences: true)
     case .pushesWithoutToken:
       Row(
-        "share of the pushes that were sent to a stale token", .share,
+        "share of the pushes for which the server had no token, or a stale one", .share,
         .ratio(.pushesWithoutToken, to: .pushes), isMoreBetter: false, countsOccurrences: true)
     case .pushesLost:
       Row(
@@ -320,6 +324,15 @@ public enum Figure: String, CaseIterable, Codable, Hashable, Sendable {
       Row(
         "share of its active time for which the Live Activity is stale", .share,
         .ratio(.timeStale, to: .timeActive), isMoreBetter: false, countsOccurrences: true)
+    case .missedViews:
+      Row(
+        "share of the looks at a place where the Live Activity should have been, at which it was not there",
+        .share,
+        .ratio(.missedViews, to: .wantedViews), isMoreBetter: false, countsOccurrences: true)
+    case .endedViewsPerDay:
+      Row(
+        "views of the last state of the Live Activity after its end, a day; other figures of views do not count them",
+        .perDay, .perDay(.endedViews, over: .activityTime), countsOccurrences: true)
     case .transfersPerDay:
       Row(
         "transfers of data from the app on the phone to its app on the watch, a day", .perDay,

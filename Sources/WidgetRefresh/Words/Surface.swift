@@ -150,8 +150,6 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   package static let others = all.filter {
     $0.visibility != .whileUnlocked && !$0.isAlwaysOn && $0 != .alert
   }
-  /// The surfaces as scenario files write them.
-  package static let written = others.map(\.description) + ["homePage: <number>"]
   /// Each ``description``, as messages list them.
   package static let named =
     others.map(\.description) + ["homePage \(homePages.lowerBound) to \(homePages.upperBound)"]

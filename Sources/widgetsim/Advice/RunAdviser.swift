@@ -56,8 +56,8 @@ struct RunAdviser {
     guard triesWorlds else { return advice }
     let worlds = try values(of: found.map(\.settings))
     for item in today.items.indices {
-      advice.items[item]?.ranges = WidgetAdvice.ranges(
-        worlds.compactMap { $0[0]?[item] }, own: summary.widgets[item].value(of: .freshViews))
+      advice.items[item]?.setRanges(
+        worlds.map { $0[0][item] }, own: summary.widgets[item].value(of: .freshViews))
     }
     for (number, found) in found.enumerated() {
       let (helps, hurts) = Self.count(worlds, inWhich: number, changes: found.item)
@@ -103,11 +103,15 @@ struct RunAdviser {
       zip(trials, point).flatMap { $1 == 0 ? [] : $0[$1 - 1] }
     }
     var search = ChangeSearch(replications, widget: item, trials: self.trials) {
-      try? reader.read(settings($0))
+      try reader.read(settings($0))
     }
     var advice = WidgetAdvice(tried: 0)
-    let further = today.widget(ItemID(index: item))?.alsoShows ?? []
-    advice.isPartlyWritten = further.contains(where: \.isFromContainer) ? true : nil
+    let shown = today.widget(ItemID(index: item))
+    advice.isPartlyWritten = shown?.alsoShows?.contains(where: \.isFromContainer) == true ? true : nil
+    if let shown, shown.showsOnlyKnownChanges {
+      let entries = shown.provider.timelines.map(\.plan.entries.count).max()
+      advice.entriesForKnown = entries.flatMap { $0 < today.device.extensionLimits.entries ? $0 : nil }
+    }
     var found: [Found] = []
     func find(
       _ place: WritableKeyPath<WidgetAdvice, WidgetAdvice.Change?>, among alternatives: [[Int]],
@@ -141,7 +145,8 @@ struct RunAdviser {
   private mutating func change(
     _ settings: [ScenarioOverride], for item: Int
   ) throws -> WidgetAdvice.Change? {
-    guard !settings.isEmpty, let scenario = try? reader.read(settings) else { return nil }
+    guard !settings.isEmpty else { return nil }
+    let scenario = try reader.read(settings)
     let before = try measuredToday ?? unlessStopped(ChangeSearch.measured(today, replications))
     measuredToday = before
     let after = try unlessStopped(try ChangeSearch.measured(scenario, replications))
@@ -152,7 +157,7 @@ struct RunAdviser {
   // MARK: Plausible worlds
 
   /// In each plausible world, for each policy, today's first: the share of fresh views and the content age of each item.
-  private func values(of policies: [[ScenarioOverride]]) throws -> [[[[Double?]]?]] {
+  private func values(of policies: [[ScenarioOverride]]) throws -> [[[[Double?]]]] {
     let worlds = try PlausibleWorldsOfPolicies(of: [[]] + policies, reader, count: PlausibleRuns.fewWorlds)
     let runs = PlausibleRuns(
       replications, worlds: PlausibleRuns.fewWorlds, policies: 1 + policies.count, scenario: worlds.scenario)
@@ -164,10 +169,10 @@ struct RunAdviser {
 
   /// The number of worlds in which a policy makes the content of an item less out of date, and in which more.
   private static func count(
-    _ worlds: [[[[Double?]]?]], inWhich policy: Int, changes item: Int
+    _ worlds: [[[[Double?]]]], inWhich policy: Int, changes item: Int
   ) -> (helps: Int, hurts: Int) {
     worlds.reduce(into: (0, 0)) { count, world in
-      guard let before = world[0]?[item][1], let after = world[policy + 1]?[item][1] else {
+      guard let before = world[0][item][1], let after = world[policy + 1][item][1] else {
         count.hurts += 1
         return
       }

@@ -21,13 +21,17 @@ extension BaselineFile {
   }
 
   /// The history of the baseline that will be replaced; empty if there is none.
-  static func history(replacedAt path: String) throws -> [BaselineEntry] {
+  ///
+  /// - Parameter isNoted: whether a note says that the file has no history.
+  static func history(replacedAt path: String, isNoted: Bool = true) throws -> [BaselineEntry] {
     let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: place)
     guard attributes?[.type] as? FileAttributeType == .typeRegular else { return [] }
     let bytes = try wholeBytes(of: path)
     guard let former = try? history(in: bytes) else {
-      Console.note("\(path): note: the file has no history that this version can read, so a new one begins")
+      if isNoted {
+        Console.note("\(path): note: the file has no history that this version can read, so a new one begins")
+      }
       return []
     }
     return former

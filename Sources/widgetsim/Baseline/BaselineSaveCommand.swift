@@ -27,7 +27,7 @@ struct BaselineSaveCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Replications (default: 50); with a population, people (default: all).", valueName: "N|A..<B"),
+      "Replications (default: 30); with a population, people (default: all).", valueName: "N|A..<B"),
     transform: ReplicationRange.parse)
   var replications: ReplicationRange?
 
@@ -39,21 +39,25 @@ struct BaselineSaveCommand: ParsableCommand {
     let read = try readScenarios([input], overrides: settings.overrides)
     let (scenario, bytes) = (read[0].scenario, read[0].bytes)
     let people = scenario.population.map { UInt64($0.people) }
-    let range = replications?.range ?? 0..<(people ?? 50)
+    let range = replications?.range ?? people.map { 0..<$0 } ?? Replications.usual
     if range.count < 2 { throw ValidationError("--replications must be at least 2.") }
     if let people, range.upperBound > people {
       throw ValidationError("--replications: expected people of the population, 0..<\(people).")
     }
     try CommandFiles.check(read, writes: ["--out": out])
-    var history = try BaselineFile.history(replacedAt: out)
+    _ = try BaselineFile.history(replacedAt: out)
     try LongRunNote.report(
       [scenario], plan: ReplicationPlan(range), jobs: jobs.count, subject: input.name)
     Interruption.watch()
     let paired = try jobs.paired(scenario, range, in: input.name)
-    history.save(
-      try exitingOnErrors(in: input.name) {
-        try BaselineEntry(paired, of: scenario, label: label, version: ProgramVersion.current)
-      })
+    let entry = try exitingOnErrors(in: input.name) {
+      try BaselineEntry(paired, of: scenario, label: label, version: ProgramVersion.current)
+    }
+    // The lock keeps all saves that end at the same time.
+    let lock = try exitingOnErrors(in: out) { try FileLock.of(out) }
+    defer { lock.release() }
+    var history = try BaselineFile.history(replacedAt: out, isNoted: false)
+    history.save(entry)
     let baseline = BaselineFile(
       paired, of: scenario, file: file, text: String(decoding: bytes, as: UTF8.self),
       overrides: settings.overrides.map(\.text), version: ProgramVersion.current, history: history)

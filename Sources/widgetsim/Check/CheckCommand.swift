@@ -153,14 +153,12 @@ struct CheckCommand: ParsableCommand {
     try writeFile(FindingsFormat.sarif.text(findings, version: ProgramVersion.current), to: sarif)
     try PageOption.write(report, .invoked(with: read.map(\.scenario)), to: printing.html)
     if let format = FindingsFormat(rawValue: printing.format.rawValue) {
-      try Console.write(format.text(findings, version: ProgramVersion.current))
+      try Console.write(format.text(findings, version: ProgramVersion.current), in: .json)
     } else if !subjects.isEmpty || printing.format == .markdown {
       // Standard error already has the errors. A summary of a CI server has nothing else.
       try Console.write(report, as: printing.format)
     }
-    if github || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
-      Console.writeToStandardError(GitHubAnnotations.text(findings))
-    }
+    if github || Console.isInWorkflow { Console.write(GitHubAnnotations(findings)) }
     if !report.unchecked.isEmpty { throw Interruption.obeyed() }
     if !failures.isEmpty { throw status ?? ExitStatus.badScenario }
     if report.count(.fails) > 0 {
@@ -221,7 +219,8 @@ struct CheckCommand: ParsableCommand {
     return CheckReport.Subject(
       file: input.name, title: scenario.title, checked: checked,
       lines: scenario.expectations.map {
-        ScenarioReader.line(ofPath: "expect.\($0.widget).\($0.figure.rawValue)", in: read.bytes)
+        ScenarioReader.line(
+          ofPath: "expect.\(ScenarioPath.key($0.widget)).\($0.figure.rawValue)", in: read.bytes)
       },
       seconds: (ContinuousClock.now - started) / .seconds(1))
   }

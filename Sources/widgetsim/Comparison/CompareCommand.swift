@@ -65,7 +65,7 @@ struct CompareCommand: ParsableCommand {
   var printing: ReportOptions<OutputFormat>
 
   @OptionGroup(
-    title: "Replications (default: 50, or all people of a population, or 10 or more with --precision)")
+    title: "Replications (default: 30, or all people of a population, or 10 or more with --precision)")
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision")
@@ -136,7 +136,7 @@ struct CompareCommand: ParsableCommand {
 
   private func compare(_ scenarios: [Scenario], names: [String]) throws -> ComparisonReport {
     let plan = try replication.plan(
-      of: scenarios, otherwise: 0..<50,
+      of: scenarios, otherwise: Replications.usual,
       until: precision.goal(figures, confidence: replication.confidence.value))
     try LongRunNote.report(scenarios, plan: plan, jobs: replication.jobs.count, subject: "comparison")
     guard let first = scenarios.first,

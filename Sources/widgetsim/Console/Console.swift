@@ -8,8 +8,8 @@ import ScenarioFile
 /// Standard output and standard error, with every failure detected.
 enum Console {
   /// Writes to standard output. If its reader is gone, the program ends without a message.
-  static func write(_ text: String) throws {
-    guard let problem = writeAll(Array(text.utf8), to: STDOUT_FILENO) else { return }
+  static func write(_ text: String, in format: WorkflowText.Format = .text) throws {
+    guard let problem = writeAll(bytes(text, in: format), to: STDOUT_FILENO) else { return }
     if problem == EPIPE { throw ExitCode(128 + SIGPIPE) }
     report("standard output: cannot be written: \(systemError(problem))")
     throw ExitStatus.inputOutput
@@ -55,7 +55,7 @@ enum Console {
 
   /// Writes rows of CSV: unchanged, or, on a terminal, without control characters.
   static func write(csv: String) throws {
-    guard isatty(STDOUT_FILENO) == 1 else { return try write(csv) }
+    guard isatty(STDOUT_FILENO) == 1 else { return try write(csv, in: .csv) }
     for row in csv.split(separator: "\r\n") { try write(line: String(row)) }
   }
 
@@ -96,8 +96,18 @@ enum Console {
 
   private static let mostWarnings = 20
 
-  static func writeToStandardError(_ text: String) {
-    // There is nowhere left to report a failure to.
-    _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
+  static func writeToStandardError(_ text: String) { writeToStandardError(bytes(text)) }
+
+  /// Writes annotations at lines of files. Nothing else that the program prints is a command of GitHub Actions.
+  static func write(_ annotations: GitHubAnnotations) { writeToStandardError(Array(annotations.text.utf8)) }
+
+  /// Ignores a failure, because there is no other place to report it.
+  private static func writeToStandardError(_ bytes: [UInt8]) { _ = writeAll(bytes, to: STDERR_FILENO) }
+
+  /// Whether GitHub Actions runs this program, so that a printed line could be a command.
+  static let isInWorkflow = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+
+  private static func bytes(_ text: String, in format: WorkflowText.Format = .text) -> [UInt8] {
+    Array((isInWorkflow ? WorkflowText.withoutCommands(text, in: format) : text).utf8)
   }
 }

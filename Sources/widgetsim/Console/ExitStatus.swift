@@ -48,6 +48,9 @@ func exitingOnErrors<Result>(in subject: String, _ body: () throws -> Result) th
   } catch let error as ScenarioFileError {
     for diagnostic in error.diagnostics { Console.report(diagnostic.description) }
     throw ExitStatus.badScenario
+  } catch let error as ScenarioFiles.Unreadable {
+    Console.report(Diagnostic(file: subject, message: "cannot be read: \(error.reason)").description)
+    throw ExitStatus.inputOutput
   } catch let failure as ReadingFailure {
     failure.report()
     throw failure.exitCode

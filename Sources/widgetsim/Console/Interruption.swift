@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ProviderHost
 import Synchronization
+import WidgetRefresh
 
 /// Ctrl-C and `kill`. After the first, which is noticed within milliseconds, the program reports what is complete, marks it as
 /// partial, and ends as the signal would have ended it. The second ends it at once. Neither leaves temporary files.
@@ -11,18 +12,14 @@ enum Interruption {
   /// For the rest of the process.
   private static let hasDeadline = Atomic(false)
 
-  /// Starts to watch for signals. Before this call, a signal simply ends the program.
-  ///
-  /// - Parameter endsAtOnce: whether the first signal ends the program, until this is called again.
-  static func watch(endsAtOnce: Bool = false) {
-    self.endsAtOnce.store(endsAtOnce, ordering: .relaxed)
-    thread
-  }
+  /// From now on, the first signal only asks the program to end.
+  static func watch() { endsAtOnce.store(false, ordering: .relaxed) }
 
   /// From now on, the program ends within a second of the first signal, whatever it waits for.
   static func setDeadline() { hasDeadline.store(true, ordering: .relaxed) }
 
-  private static let thread: Void = {
+  /// Starts to wait for signals. Until ``watch()`` is called, the first signal ends the program.
+  static func prepare() {
     var watched = sigset_t()
     sigemptyset(&watched)
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -38,8 +35,13 @@ enum Interruption {
     // Later threads inherit this, so that only the waiting thread gets the signals.
     pthread_sigmask(SIG_BLOCK, &watched, nil)
     let signals = watched
-    Thread.detachNewThread { wait(for: signals) }
-  }()
+    if OwnThread.start({ wait(for: signals) }) { return }
+    // No thread waits for the signals, so they must end the program.
+    for number in [SIGINT, SIGTERM, SIGHUP] where sigismember(&watched, number) == 1 {
+      signal(number, SIG_DFL)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &watched, nil)
+  }
 
   private static func wait(for signals: sigset_t) {
     var signals = signals
@@ -56,7 +58,8 @@ enum Interruption {
     }
   }
 
-  private static func isIgnored(_ handler: sighandler_t?) -> Bool {
+  // Glibc and Darwin have different names for this type.
+  private static func isIgnored(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 

@@ -62,7 +62,7 @@ extension Console {
   static func write(_ report: some PrintedReport, as format: some PrintFormat) throws {
     switch TextFormat(rawValue: format.rawValue) {
     case .table: try write(report.text(outputStyle))
-    case .json: try write(try report.json())
+    case .json: try write(try report.json(), in: .json)
     case .markdown: try write(report.markdown)
     case nil: if let rows = report as? any RowReport { try write(csv: rows.csv) }
     }

@@ -15,5 +15,7 @@ enum ProcessState {
     }
     // Writing beyond `ulimit -f` then fails like any other write.
     signal(SIGXFSZ, SIG_IGN)
+    // Some programs start others with this signal ignored. Then a program cannot learn how its child processes ended.
+    signal(SIGCHLD, SIG_DFL)
   }
 }

@@ -3,5 +3,5 @@ enum ProgramVersion {
   ///
   /// `Sources/Distribution/version` reads it from this line. The article *Stability* says what a new version may
   /// change.
-  static let current = "1.0.0"
+  static let current = "0.9.0"
 }

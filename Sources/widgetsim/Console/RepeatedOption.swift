@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ScenarioFile
 
 /// An option that a command line gives twice, though it has one value. ArgumentParser takes the last value without a word.
 enum RepeatedOption {
@@ -12,11 +13,38 @@ enum RepeatedOption {
       if !seen.insert(name).inserted { repeated.append(name) }
     }
     guard !repeated.isEmpty else { return }
-    let tool = try JSONDecoder().decode(Tool.self, from: Data(command._dumpHelp().utf8))
-    let single = tool.command.arguments.filter { $0.kind == "option" && !$0.isRepeating }
-    let names = Set(single.flatMap { $0.names ?? [] }.map(\.name))
+    let names = try CommandOptions(of: command).single
     guard let name = repeated.first(where: names.contains) else { return }
     throw ValidationError("--\(name) is given twice; it has one value.")
+  }
+}
+
+/// The names of the options of a command, without the dashes.
+struct CommandOptions {
+  /// Those with one value.
+  let single: Set<String>
+  let all: [String]
+
+  init(of command: any ParsableCommand.Type) throws {
+    let tool = try JSONDecoder().decode(Tool.self, from: Data(command._dumpHelp().utf8))
+    func names(_ arguments: [Tool.Argument]) -> [String] { arguments.flatMap { $0.names ?? [] }.map(\.name) }
+    single = Set(names(tool.command.arguments.filter { $0.kind == "option" && !$0.isRepeating }))
+    all = names(tool.command.arguments)
+  }
+
+  /// The parser's message about an unknown option, with the option that begins like it, or that is hardly different. The parser would
+  /// propose `--days` for `--reps`.
+  func message(_ text: String) -> String {
+    guard let match = text.firstMatch(of: /Unknown option '--([^'=]+)'(?:\. Did you mean '[^']*'\?)?/) else {
+      return text
+    }
+    let word = String(match.1)
+    let begins = all.map { (name: $0, same: $0.commonPrefix(with: word).count) }.max { $0.same < $1.same }
+    let hint =
+      begins.flatMap { $0.same >= 3 ? $0.name : nil } ?? Suggestion.nearest(to: word, among: all)
+    return text.replacing(
+      match.0, with: "Unknown option '--\(word)'" + (hint.map { "; did you mean '--\($0)'?" } ?? ""),
+      maxReplacements: 1)
   }
 
   /// What ArgumentParser says about a command.

@@ -17,7 +17,7 @@ struct DoctorCommand: ParsableCommand {
     let report = DoctorReport(items)
     switch printing.format {
     case .text: for line in report.lines { try Console.write(line: line) }
-    case .json: try Console.write(report.json())
+    case .json: try Console.write(report.json(), in: .json)
     }
     if report.isIncomplete { throw ExitCode.failure }
   }

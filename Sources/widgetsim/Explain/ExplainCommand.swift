@@ -38,15 +38,17 @@ struct ExplainCommand: ParsableCommand {
   var day: Int?
 
   @Flag(
-    help:
-      "Explain the view with the highest content age; if all views were fresh, the moment with the highest.")
+    help: """
+      Explain the view with the highest content age. If all views were fresh, explain the moment with the highest \
+      content age. For a Live Activity, all replications that run by default are searched.
+      """)
   var whyStale = false
 
   @OptionGroup
   var settings: ScenarioSettings
 
-  @Option(help: "Number of the replication (with a population: of the person), from 0.")
-  var replication: UInt32 = 0
+  @Option(help: "Number of the replication (with a population: of the person), from 0. (default: 0)")
+  var replication: UInt32?
 
   @OptionGroup
   var printing: FormatOptions<PlainFormat>
@@ -64,21 +66,30 @@ struct ExplainCommand: ParsableCommand {
       let scenario = try readScenarios([input], overrides: settings.overrides).first?.scenario
     else { return }
     let index = try scenario.itemIndex(widget, of: "--widget")
-    if let people = scenario.population?.people, Int(replication) >= people {
+    if let people = scenario.population?.people, let replication, Int(replication) >= people {
       throw ValidationError(
         "--replication: expected a person from 0 to \(people - 1); found \(replication)")
     }
+    // One event in one replication can decide the figures of a Live Activity.
+    let isSearch = whyStale && replication == nil && scenario.items[index].kind == .activity
+    let plan = isSearch ? Replications.usual : UInt64(replication ?? 0)..<UInt64(replication ?? 0) + 1
     // One run to find the moment, and one to explain it if there is one.
     try LongRunNote.report(
-      [scenario], plan: ReplicationPlan(UInt64(replication)..<UInt64(replication) + 1), jobs: 1,
+      [scenario], plan: ReplicationPlan(plan).limited(to: [scenario]),
+      jobs: isSearch ? Replications.processors : 1,
       times: whyStale ? 2 : 1, isMost: whyStale, subject: input.name)
     Interruption.watch()
     let name = DisplayText.printable(scenario.items[index].name)
     let explanation = try exitingOnErrors(in: input.name) { () throws -> String? in
-      let run = try ExplainedRun(of: scenario, replication: replication, widget: index) {
-        Interruption.isRequested
-      }
       do {
+        let oldest =
+          isSearch
+          ? try ExplainedRun.oldest(of: scenario, item: index) { Interruption.isRequested } : nil
+        let run = try ExplainedRun(
+          of: scenario, replication: replication ?? oldest ?? 0, widget: index
+        ) {
+          Interruption.isRequested
+        }
         var instant: SimulationTime?
         if let at { instant = try self.instant(at, in: run, of: scenario.device) }
         if scenario.items[index].kind == .activity {
@@ -103,7 +114,7 @@ struct ExplainCommand: ParsableCommand {
           : "\(name) was never out of date in these days.\n"
       )
     }
-    try Console.write(explanation)
+    try Console.write(explanation, in: printing.format == .json ? .json : .text)
   }
 
   private static func moment(_ text: String) throws -> LocalMoment {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ProviderHost
 import Reports
+import ScenarioFile
 
 struct HostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -57,10 +58,14 @@ struct HostCommand: ParsableCommand {
     help: ArgumentHelp("All that follows is passed to `widgetsim run` as its options.", valueName: "options"))
   var runOptions: [String] = []
 
-  func validate() throws { try RepeatedOption.check(runOptions, of: RunCommand.self) }
+  func validate() throws {
+    try RepeatedOption.check(runOptions, of: RunCommand.self)
+    if runOptions.contains("--no-programs") {
+      throw ValidationError("--no-programs: host runs a program, the widget's own code.")
+    }
+  }
 
   func run() throws {
-    Interruption.watch(endsAtOnce: true)
     Interruption.setDeadline()
     let command = try exitingOnErrors(in: "host") { try host.build(sources).command() }
     if serve { throw try ServedProgram.become(command) }

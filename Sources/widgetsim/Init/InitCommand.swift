@@ -64,14 +64,14 @@ struct InitCommand: ParsableCommand {
 
   private func write(_ text: String, to path: String) throws {
     guard path != "-" else { return try Console.write(text) }
-    let first = InstalledFiles.schema.map { "# yaml-language-server: $schema=\($0.absoluteString)\n" } ?? ""
-    try exitingOnErrors(in: path) { try WholeFile.create(first + text, at: path) }
+    let first: YAMLText =
+      InstalledFiles.schema.map { "\(comment: "yaml-language-server: $schema=\($0.absoluteString)")\n" } ?? ""
+    try exitingOnErrors(in: path) { try WholeFile.create(first.text + text, at: path) }
     let next = NextCommand.text(["widgetsim", "run", ShellCommand.argument(path)])
     try Console.write(line: "Wrote \(path). Next: \(next)")
   }
 
   private func hostedScenario() throws -> String {
-    Interruption.watch(endsAtOnce: true)
     return try exitingOnErrors(in: "host") {
       let build = host.build(from)
       let command = try build.command()

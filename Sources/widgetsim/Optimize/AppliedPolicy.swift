@@ -5,10 +5,9 @@ import ScenarioFile
 enum AppliedPolicy {
   /// Today's file with other values. Its comments stay if the place of each value is clear.
   static func write(_ settings: [ScenarioOverride], to today: ReadScenario, at path: String) throws {
-    let wanted = try? ScenarioReader(overrides: settings.map(\.text), files: .beside(path)).read(
-      today.bytes, file: path)
+    let wanted = try? scenarioReader(path, overrides: settings).read(today.bytes, file: path)
     func isRight(_ text: String) -> Bool {
-      let read = try? ScenarioReader(files: .beside(path)).read(Array(text.utf8), file: path)
+      let read = try? scenarioReader(path).read(Array(text.utf8), file: path)
       return read != nil && read == wanted
     }
     let edited = ScenarioFileEditor.text(setting: settings, in: today.bytes)

@@ -28,8 +28,8 @@ struct OptimizeCommand: ParsableCommand {
       \(PlausibleRuns.worlds) plausible worlds. Each world has other values of the unknowns (see `widgetsim \
       bands`), and chooses the one with the smallest mean regret: how much worse it is in a world than the policy \
       that is ahead there. Of policies whose mean regrets differ by less than --indifference, it chooses today's, \
-      or the one with the fewest charged reloads. --no-worlds leaves the worlds out, and chooses the best policy \
-      for the scenario's own budget.
+      or the one with the fewest charged reloads. This choice has no guarantee. --no-worlds leaves the worlds out: \
+      the choice is then the policy that was selected for the scenario's own budget.
 
       With several widgets (--of a --of b, or --of all), the figure is that of all of them together: the sum of \
       rates a day; otherwise over all their views. A search then changes their policies together, and \
@@ -194,11 +194,9 @@ struct OptimizeCommand: ParsableCommand {
       noWorlds
       ? []
       : try trials.values(of: settings) { tally, scale in figures.map { tally.value(of: $0, scale: scale) } }
-    // A world in which a policy is not valid says nothing about the others.
-    let complete = worlds.map { $0.compactMap(\.self) }.filter { $0.count == settings.count }
     let report = FrontReport(
       file: trials.subject, today: trials.today, trials.widgets, trials.bounds, goals, results,
-      settings: settings, worlds: complete)
+      settings: settings, worlds: worlds)
     try finish(report, trials, applying: nil, otherwise: report.hasPolicy ? nil : .failure)
   }
 
@@ -216,7 +214,7 @@ struct OptimizeCommand: ParsableCommand {
     if !noWorlds, !settings.isEmpty {
       let worlds = try trials.values(of: [[], settings]) { $0.value(of: goal.figure, scale: $1) }
       helps = worlds.count { world in
-        guard let before = world[0] ?? nil, let after = world[1] ?? nil else { return false }
+        guard let before = world[0], let after = world[1] else { return false }
         return goal.isMaximized ? after > before : after < before
       }
     }
@@ -287,10 +285,10 @@ private struct PolicyTrials {
     }
   }
 
-  /// For each of a few worlds and each policy, a value of the widgets together; `nil` instead: the policy is not valid there.
+  /// For each of a few worlds and each policy, a value of the widgets together.
   func values<Value: Sendable>(
     of policies: [[ScenarioOverride]], _ value: @escaping @Sendable (WidgetTally, FigureScale) -> Value
-  ) throws -> [[Value?]] {
+  ) throws -> [[Value]] {
     let values = try inWorlds(policies, count: PlausibleRuns.fewWorlds) { runs, _ throws(ScenarioError) in
       try runs.values(together: widgets) { tallies, scale in value(tallies[tallies.count - 1], scale) }
     }

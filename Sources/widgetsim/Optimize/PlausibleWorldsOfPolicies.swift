@@ -32,11 +32,18 @@ struct PlausibleWorldsOfPolicies: Sendable {
     shares = PlausibleWorlds.points(count, inputs: unknowns.count, seed: today.seed)
   }
 
-  /// `nil`: the values are not valid together, or there are other widgets.
-  func scenario(_ world: Int, _ policy: Int) -> Scenario? {
-    var scenario = try? policies[policy].scenario(at: places[policy].map { shares[world][$0] })
-    guard scenario?.items == today.items else { return nil }
-    scenario?.seed = today.seed
-    return scenario
+  /// - Throws: if the values are not valid together, or if they change which widgets there are.
+  func scenario(_ world: Int, _ policy: Int) throws(ScenarioError) -> Scenario {
+    let found: String
+    do throws(ScenarioFileError) {
+      var scenario = try policies[policy].scenario(at: places[policy].map { shares[world][$0] })
+      scenario.seed = today.seed
+      if scenario.items == today.items { return scenario }
+      found = "other widgets"
+    } catch {
+      found = error.diagnostics.first?.description ?? "\(error)"
+    }
+    throw .invalid(
+      path: "plausible world \(world + 1)", expected: "values that are valid together", found: found)
   }
 }

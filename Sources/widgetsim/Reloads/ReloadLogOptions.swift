@@ -1,7 +1,5 @@
 import ArgumentParser
-import Foundation
 import PhoneArchives
-import ProviderHost
 import Reports
 import ScenarioFile
 import WidgetRefresh
@@ -39,36 +37,10 @@ struct ReloadLogOptions: ParsableArguments {
     try logs.map { path in
       let input = InputFile(path: path)
       return try exitingOnErrors(in: input.name) {
-        // The unified log may have any size. A pipe may have no writer.
-        var status = stat()
-        let isFile =
-          path != "-" && access(path, R_OK) == 0 && stat(path, &status) == 0
-          && status.st_mode & S_IFMT == S_IFREG
-        let log =
-          isFile
-          ? try PhoneLog.read(path, name: input.name)
-          : try read(try input.read(limit: UsageLogReader.largestByteCount), input.name)
+        let log = try PhoneLog.read(input.open(), name: input.name)
         Console.report(log.repairs)
         return log
       }
-    }
-  }
-
-  /// The same reader as that of a file with these bytes: the content decides.
-  private func read(_ bytes: [UInt8], _ name: String) throws -> ReloadLog {
-    guard bytes.count <= UsageLogReader.largestByteCount else {
-      return try ReloadLogReader().read(bytes, file: name)
-    }
-    do {
-      let directory = try PrivateDirectory(for: "log")
-      let path = directory.path + "/log"
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
-      return try withExtendedLifetime(directory) { try PhoneLog.read(path, name: name) }
-    } catch let error as ScenarioFileError {
-      throw error
-    } catch {
-      let unwritten = Diagnostic(file: name, message: "cannot be copied: \(error.localizedDescription)")
-      throw ReadingFailure(diagnostics: [unwritten], exitCode: ExitStatus.inputOutput)
     }
   }
 }

@@ -52,16 +52,11 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
     try CommandFiles.check(
       reads: ["the archive": [archive], "the log": logs, "a file of the archive": inArchive],
       writes: ["--scenario-out": scenarioOut, "--html": printing.html])
-    for path in [archive] + logs where access(path, R_OK) != 0 {
-      let unreadable = Diagnostic(file: path, message: "cannot be read: \(systemError())")
-      ReadingFailure(diagnostics: [unreadable]).report()
-      throw ExitStatus.inputOutput
+    let read = try logs.map { path in
+      let log = InputFile(path: path)
+      return try exitingOnErrors(in: log.name) { try PhoneLog.read(log.open(), name: log.name) }
     }
-    // What was unpacked must not stay.
-    Interruption.watch(endsAtOnce: true)
-    let (phone, read) = try exitingOnErrors(in: archive) {
-      (try PhoneArchive(archive), try logs.map { try PhoneLog.read($0, name: $0) })
-    }
+    let phone = try exitingOnErrors(in: archive) { try PhoneArchive(archive) }
     Console.report(phone.warnings + read.flatMap(\.repairs))
     let diagnosis = try exitingOnErrors(in: archive) {
       try Diagnosis(phone.systemLogs + read, phone.power, widget: widget, app: app, timeZone: timeZone)

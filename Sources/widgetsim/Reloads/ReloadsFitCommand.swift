@@ -53,6 +53,9 @@ struct ReloadsFitCommand: ParsableCommand {
   var out: String?
 
   @OptionGroup
+  var programs: ProgramsOption
+
+  @OptionGroup
   var jobs: JobOptions
 
   @OptionGroup
@@ -140,7 +143,8 @@ struct ReloadsFitCommand: ParsableCommand {
   private func readScenario() throws -> UncertainScenario {
     guard let scenario else {
       return try exitingOnErrors(in: "the probe") {
-        try UncertainScenario(Array(ProbeScenario.yaml.utf8), file: "the probe", by: ScenarioReader())
+        try UncertainScenario(
+          Array(ProbeScenario.yaml.utf8), file: "the probe", by: scenarioReader("the probe"))
       }
     }
     let input = InputFile(path: scenario)

@@ -44,7 +44,7 @@ struct ReloadsShareCommand: ParsableCommand {
         check
         ? "\(DisplayText.printable(input.name)): \(phone.summary)\n"
         : "# What the log of a phone told about its widget reloads. Written by widgetsim reloads share.\n"
-          + phone.lines.map { $0 + "\n" }.joined()
+          + phone.lines.map { $0 + "\n" }.joined().text
       if out == nil { try Console.write(text) }
       try writeFile(text, to: out)
     }

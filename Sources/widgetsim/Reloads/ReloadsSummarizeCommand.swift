@@ -37,6 +37,9 @@ struct ReloadsSummarizeCommand: ParsableCommand {
   var scenario: String?
 
   @OptionGroup
+  var programs: ProgramsOption
+
+  @OptionGroup
   var printing: ReportOptions<OutputFormat>
 
   @Option(help: "Directory for phone.csv, with a row for each widget and day.", completion: .directory)

@@ -59,7 +59,7 @@ struct MergeCommand: ParsableCommand {
         SummaryText.table(summary, wishes: merged.wishes, advice: advice, style: Console.outputStyle))
     case .markdown:
       try Console.write(SummaryText.markdown(summary, wishes: merged.wishes, advice: advice))
-    case .json: try Console.write(try SummaryText.json(summary))
+    case .json: try Console.write(try SummaryText.json(summary), in: .json)
     case .csv: try Console.write(csv: SummaryCSV.text([(InputFile(path: merged.file).stem, summary)]))
     }
   }

@@ -211,6 +211,9 @@ struct RunCommand: ParsableCommand {
         page.explanations = try exitingOnErrors(in: name) {
           try MarkExplanations(of: record, isStopped: { Interruption.isRequested })
         }
+        if page.explanations == nil {
+          Console.report("interrupted: the page \(html) does not explain its marks")
+        }
         (page.people, page.advice, page.bands) = (outcome.people, shown, bands)
         try PageOption.write(page, origin, to: html)
       }
@@ -227,12 +230,14 @@ struct RunCommand: ParsableCommand {
       }
     }
     if printing.format == .csv, !summaries.isEmpty {
+      Console.note("note: csv has no advice and no ranges in plausible worlds; table and markdown have them")
       try Console.write(
         csv: SummaryCSV.text(zip(inputs, summaries).map { ($0.stem, $1) }))
     }
     if printing.format == .json, !summaries.isEmpty {
       try Console.write(
-        scenarios.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries))
+        scenarios.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries), in: .json
+      )
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
@@ -268,14 +273,20 @@ struct RunCommand: ParsableCommand {
     let isPrinted = printing.format == .table || printing.format == .markdown || html != nil
     let isWanted = results != nil || isPrinted && RunAdvice.isShown(in: outcome.summary)
     guard isWanted, !noAdvice || !noWorlds, outcome.results.ranges.first?.lowerBound == 0,
-      !Interruption.isRequested
+      !outcome.summary.isPartial
     else { return nil }
     var adviser = RunAdviser(
       reader: CandidateReader(read, settings: settings.overrides),
       replications: Replications(
         of: read.scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested }),
       commands: commands, triesChanges: !noAdvice, triesWorlds: !noWorlds)
-    return try exitingOnErrors(in: read.file.name) { try adviser.advice() }
+    let advice = try exitingOnErrors(in: read.file.name) { try adviser.advice() }
+    if advice == nil, Interruption.isRequested {
+      Console.report(
+        "interrupted: the search for advice on \(read.file.name) did not end, so the report has no advice and no ranges"
+      )
+    }
+    return advice
   }
 
   /// Empty without `--out`.

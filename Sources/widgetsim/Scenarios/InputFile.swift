@@ -15,15 +15,22 @@ struct InputFile {
     return stem.isEmpty ? "scenario" : stem
   }
 
+  func open() throws(ScenarioFiles.Unreadable) -> FileBytes {
+    path == "-" ? FileBytes() : try FileBytes(path)
+  }
+
   /// The file's bytes, but at most one more than `limit`.
   func read(limit: Int) throws(ReadingFailure) -> [UInt8] {
     do throws(ScenarioFiles.Unreadable) {
-      return try path == "-"
-        ? FileBytes.read(STDIN_FILENO, limit: limit) : FileBytes.read(path, limit: limit)
+      return try open().read(limit: limit)
     } catch {
-      let unreadable = Diagnostic(file: name, message: "cannot be read: \(error.reason)")
-      throw ReadingFailure(diagnostics: [unreadable], exitCode: ExitStatus.inputOutput)
+      throw unreadable(error)
     }
+  }
+
+  func unreadable(_ error: ScenarioFiles.Unreadable) -> ReadingFailure {
+    let diagnostic = Diagnostic(file: name, message: "cannot be read: \(error.reason)")
+    return ReadingFailure(diagnostics: [diagnostic], exitCode: ExitStatus.inputOutput)
   }
 }
 

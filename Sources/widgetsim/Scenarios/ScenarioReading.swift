@@ -16,22 +16,37 @@ struct ReadScenario {
   var files: [String]
 }
 
+/// The reader of all scenarios of this program. A scenario may name only the programs that --no-programs allows, and the files that
+/// --files-below allows.
+///
+/// - Parameters:
+///   - file: the scenario file's name. Paths in the scenario are relative to it.
+///   - whenRead: gets the name of each file that the scenario names.
+func scenarioReader(
+  _ file: String, overrides: [ScenarioOverride] = [],
+  whenRead: @escaping @Sendable (String) -> Void = { _ in }
+) -> ScenarioReader {
+  let beside = ScenarioFiles.beside(file) { path throws(ScenarioFiles.Unreadable) in
+    try FilesOption.allowed(path, ["yaml", "yml", "csv"])
+  }
+  var files = ScenarioFiles(directory: beside.directory) { path, limit throws(ScenarioFiles.Unreadable) in
+    let file = try beside.read(path, limit)
+    whenRead(file.name)
+    return file
+  }
+  files.allowsPrograms = ProgramsOption.areAllowed
+  return ScenarioReader(overrides: overrides.map(\.text), files: files)
+}
+
 /// Reads a scenario from a file's bytes, with values that replace those of the file.
 func readScenario(
   _ bytes: [UInt8], of file: InputFile, overrides: [ScenarioOverride], showsWarnings: Bool = true
 ) throws(ReadingFailure) -> ReadScenario {
   let named = Locked<[String]>([])
-  let beside = ScenarioFiles.beside(file.name)
-  var files = ScenarioFiles(directory: beside.directory) { path, limit throws(ScenarioFiles.Unreadable) in
-    let file = try beside.read(path, limit)
-    named.withLock { $0.append(file.name) }
-    return file
-  }
-  files.allowsPrograms = ProgramsOption.areAllowed
+  let reader = scenarioReader(file.name, overrides: overrides) { name in named.withLock { $0.append(name) } }
   do {
     var warnings: [Diagnostic] = []
-    let scenario = try ScenarioReader(overrides: overrides.map(\.text), files: files).read(
-      bytes, file: file.name, warnings: &warnings)
+    let scenario = try reader.read(bytes, file: file.name, warnings: &warnings)
     if showsWarnings { Console.report(warnings) }
     return ReadScenario(
       scenario: scenario, warnings: warnings, file: file, bytes: bytes, files: named.withLock { $0 })
@@ -44,9 +59,7 @@ func readScenario(
 func readUncertainScenario(
   _ bytes: [UInt8], of file: InputFile, overrides: [ScenarioOverride], readsPhone: Bool = true
 ) throws(ReadingFailure) -> UncertainScenario {
-  var files = ScenarioFiles.beside(file.name)
-  files.allowsPrograms = ProgramsOption.areAllowed
-  var reader = ScenarioReader(overrides: overrides.map(\.text), files: files)
+  var reader = scenarioReader(file.name, overrides: overrides)
   reader.readsPhone = readsPhone
   do {
     return try UncertainScenario(bytes, file: file.name, by: reader)
@@ -102,6 +115,12 @@ private func suggestNext(
 extension InputFile {
   /// All of a scenario file, or enough of it for the reader to refuse it.
   func scenarioBytes() throws(ReadingFailure) -> [UInt8] {
-    try read(limit: SourceText.largestByteCount)
+    guard path != "-" else { return try read(limit: SourceText.largestByteCount) }
+    do throws(ScenarioFiles.Unreadable) {
+      return try FileBytes.read(
+        try FilesOption.allowed(path, ["yaml", "yml"]), limit: SourceText.largestByteCount)
+    } catch {
+      throw unreadable(error)
+    }
   }
 }

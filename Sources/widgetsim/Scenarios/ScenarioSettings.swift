@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ScenarioFile
+import WidgetRefresh
 
 /// Any values that replace those of a scenario file.
 struct ScenarioSettings: ParsableArguments {
@@ -27,7 +28,7 @@ struct ScenarioSettings: ParsableArguments {
   private var phoneOverrides: [ScenarioOverride] {
     phone.map { path in
       let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-      return [ScenarioOverride(path: "phone", value: whole)]
+      return [ScenarioOverride(path: "phone", value: ("\(whole)" as YAMLText).text)]
     } ?? []
   }
 }
@@ -57,6 +58,8 @@ struct ScenarioOptions: ParsableArguments {
 
   @OptionGroup
   var quiet: QuietOption
+
+  func validate() throws { try check(days, of: "--days", in: Device.daysRange) }
 
   /// The same as paths and values.
   var overrides: [ScenarioOverride] {

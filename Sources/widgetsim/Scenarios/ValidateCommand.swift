@@ -30,6 +30,9 @@ struct ValidateCommand: ParsableCommand {
   var format = Format.text
 
   @OptionGroup
+  var programs: ProgramsOption
+
+  @OptionGroup
   var quiet: QuietOption
 
   func validate() throws {
@@ -56,7 +59,7 @@ struct ValidateCommand: ParsableCommand {
       }
     }
     if let format = FindingsFormat(rawValue: format.rawValue) {
-      try Console.write(format.text(findings, version: ProgramVersion.current))
+      try Console.write(format.text(findings, version: ProgramVersion.current), in: .json)
     }
     if let status { throw status }
   }

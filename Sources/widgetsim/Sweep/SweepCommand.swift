@@ -12,8 +12,8 @@ struct SweepCommand: ParsableCommand {
     discussion: """
       A point is one combination of the values. For each widget that the values affect, this prints which \
       point has the lowest content age, and a row for each point. If apps can choose a value, a star \
-      marks an efficient point: compared with every other point, it is charged fewer reloads or has a lower \
-      mean content age, by more than chance. --out also writes sweep.csv, which has every figure of every \
+      marks an efficient point: compared with every other point that an app can choose instead, it is charged \
+      fewer reloads or has a lower mean content age, by more than chance. --out also writes sweep.csv, which has every figure of every \
       widget at every point.
 
       All points have the same seed and replications, so differences come from the values. After an \
@@ -56,7 +56,7 @@ struct SweepCommand: ParsableCommand {
   var printing: ReportOptions<OutputFormat>
 
   @OptionGroup(
-    title: "Replications (default: 20, or all people of a population, or 10 or more with --precision)")
+    title: "Replications (default: 30, or all people of a population, or 10 or more with --precision)")
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision, at each point")
@@ -169,6 +169,7 @@ struct SweepCommand: ParsableCommand {
 
   private func plan(of scenario: Scenario) throws -> ReplicationPlan {
     try replication.plan(
-      of: [scenario], otherwise: 0..<20, until: precision.goal(confidence: replication.confidence.value))
+      of: [scenario], otherwise: Replications.usual,
+      until: precision.goal(confidence: replication.confidence.value))
   }
 }

@@ -53,7 +53,7 @@ struct UsageFitCommand: ParsableCommand {
     let input = InputFile(path: log)
     try CommandFiles.check(reads: ["the log": [log]], writes: ["--out": out])
     let fit = try fit(input, reader)
-    let block = UsageBlock.yaml(fit, source: input.name, timeZone: timeZone)
+    let block = UsageBlock.yaml(fit, source: input.name, timeZone: timeZone).text
     try Console.write(UsageFitTable.text(fit, source: input.name, timeZone: timeZone))
     if out == nil { try Console.write("\n" + block) }
     try writeFile(block, to: out)

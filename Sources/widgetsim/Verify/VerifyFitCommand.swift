@@ -65,7 +65,7 @@ struct VerifyFitCommand: ParsableCommand {
       of: try exitingOnErrors(in: name) {
         var uncertain = try UncertainScenario(
           Array(ProbeScenario.yaml.utf8), file: name,
-          by: ScenarioReader(overrides: known.filter { ScenarioOverride($0) != nil }))
+          by: scenarioReader(name, overrides: known.compactMap { ScenarioOverride($0) }))
         for path in known where ScenarioOverride(path) == nil && !uncertain.remove(path) {
           throw ValidationError(
             "--known: expected the path of a value that is uncertain; found '\(path.prefix(200))'")

@@ -33,6 +33,8 @@ struct VerifyObservationsCommand: ParsableCommand {
 
   @OptionGroup var jobs: JobOptions
 
+  @OptionGroup var programs: ProgramsOption
+
   @OptionGroup var quiet: QuietOption
 
   func run() throws {
@@ -55,9 +57,9 @@ struct VerifyObservationsCommand: ParsableCommand {
       inputs.isEmpty
       ? try shipped()
       : try inputs.map { input in
-        let bytes = try input.scenarioBytes()
-        return try exitingOnErrors(in: input.name) {
-          try FieldObservation(input.stem, bytes, file: input.name)
+        try exitingOnErrors(in: input.name) {
+          try FieldObservation(
+            input.stem, try input.scenarioBytes(), file: input.name, by: scenarioReader(input.name))
         }
       }
     let profiles = FieldObservation.profiles

@@ -9,7 +9,7 @@ struct VerifyTheoryCommand: ParsableCommand {
     discussion: """
       Each line is a figure with a known exact value, measured on an ordinary scenario (in `queue`: on a \
       queueing model of its own). If the theory is right, the measured figure is within the 95% range with \
-      probability 0.95, so about one line in twenty is outside it. The verdict uses probability 1 - 1e-6. \
+      probability 0.95, so about one line in twenty is outside it. The verdict is at 99.9999% (1 - 1e-6). \
       Exit status 1: a line fails.
 
       `coverage` has no closed form. It repeats the default run of `widgetsim run` many times, and counts \

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import WidgetRefresh
 
 /// Whether a command runs again when its files change, and where it shows its page.
 struct WatchOptions: ParsableArguments {
@@ -26,8 +27,7 @@ struct WatchOptions: ParsableArguments {
   /// Ends this process when standard input ends, if this is a run of a command with --watch: the other process is gone.
   func endWithWatch() {
     guard isWatched else { return }
-    Interruption.watch(endsAtOnce: true)
-    Thread.detachNewThread {
+    _ = OwnThread.start {
       var byte: UInt8 = 0
       while true {
         let count = read(STDIN_FILENO, &byte, 1)

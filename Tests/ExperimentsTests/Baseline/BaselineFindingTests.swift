@@ -84,7 +84,7 @@ import WidgetRefresh
   }
 
   @Test func `what is worse beyond chance but not surely by more than the margin is slight`() throws {
-    let slightly = smallScenario(asksEvery: 24)
+    let slightly = smallScenario(asksEvery: 30)
     #expect(verdict(.reloadAgeMean, in: try findings(slightly, of: 0..<40, margin: 0)) == .worse)
     #expect(verdict(.reloadAgeMean, in: try findings(slightly, of: 0..<40, margin: 0.9)) == .slight)
   }

@@ -110,6 +110,34 @@ import Testing
     #expect(closed >= 0.9, "\(closed) \(allocation) \(search.tried)")
   }
 
+  /// Three changes make data 6000, 956 and 111 s younger, from 7200 s. So all make it 133 s old, and the first two 244 s.
+  ///
+  /// - Parameter today: what is changed before the search.
+  private static func bestChanges(today: [Bool]) -> [Bool]? {
+    let space = PolicySpace(axes: today.map { _ in .init(alternatives: [[], []]) })
+    func changed(_ policy: PolicyPoint) -> [Bool] { zip(today, policy.alternatives).map { $0 != ($1 == 1) } }
+    var search = JointSearch(space)
+    return search.best { policies -> [JointSearch.Outcome?] in
+      policies.map { policy in
+        let gains = zip([6000.0, 956, 111], changed(policy)).map { $1 ? $0 : 0 }
+        return JointSearch.Outcome(value: 7200 - gains.reduce(0, +))
+      }
+    }.map(changed)
+  }
+
+  @Test func `a change that halves what is reached is made, and a second search finds nothing better`() throws
+  {
+    let found = try #require(Self.bestChanges(today: [false, false, false]))
+    let again = try #require(Self.bestChanges(today: found))
+    withKnownIssue("Issue \"One engine of answers\": a change of less than 3% of the whole gain is left out")
+    {
+      #expect(found == [true, true, true])
+    }
+    withKnownIssue("Issue \"One engine of answers\": the search is not idempotent") {
+      #expect(again == found)
+    }
+  }
+
   // With N reloads a day at a density ρ, data is 1 / 2ρ old at a look, so the mean is ∫ μ / 2ρ. It is lowest for ρ ∝ √μ: (∫ √μ)² / 2N.
   @Test func `reload times by hour are as dense as the root of the rate of looks`() throws {
     let looks = (0..<24).map { hour in hour < 7 ? 0.5 : hour < 9 ? 8 : hour < 17 ? 4 : hour < 22 ? 10 : 2.0 }

@@ -28,6 +28,7 @@ import WidgetRefresh
     )
     (tally[.timeStale], tally[.starts], tally[.startsRefused], tally[.pushes]) = (8_640_000, 6, 2, 20)
     (tally[.pushesShownAtOnce], tally[.pushesShownLate], tally[.pushesSuperseded]) = (10, 4, 2)
+    (tally[.missedViews], tally[.wantedViews], tally[.endedViews]) = (1, 4, 6)
     (tally[.pushesAfterEnd], tally[.pushesWithoutToken], tally[.pushesLost]) = (1, 1, 2)
     (tally[.transferTime], tally[.controlTime]) = (2 * 86_400_000, 2 * 86_400_000)
     (tally[.transfers], tally[.transfersAtOnce], tally[.transfersLater]) = (8, 4, 2)
@@ -46,7 +47,8 @@ import WidgetRefresh
       .timetableContentAge: 30, .neededPerDay: 1.5, .pushesPerDay: 10, .pushesShownAtOnce: 0.5,
       .pushesShownLate: 0.2, .pushesSuperseded: 0.1, .pushesAfterEnd: 0.05, .pushesWithoutToken: 0.05,
       .pushesLost: 0.1, .startsPerDay: 3, .startsRefusedPerDay: 1, .activeTime: 0.5, .visibleTime: 0.75,
-      .staleTime: 0.1, .transfersPerDay: 4, .transfersAtOnce: 0.5, .transfersLater: 0.25,
+      .staleTime: 0.1, .missedViews: 0.25, .endedViewsPerDay: 3, .transfersPerDay: 4, .transfersAtOnce: 0.5,
+      .transfersLater: 0.25,
       .transfersSuperseded: 0.125, .usesPerDay: 2, .usesWhenWrong: 0.75,
     ]
     let scale = FigureScale(periodMilliseconds: 2 * 86_400_000, days: 2)
@@ -75,7 +77,7 @@ import WidgetRefresh
         "contentAge.possible", "timetableFreshViews", "contentAge.timetable", "charged.needed",
         "pushes.perDay", "pushes.shownAtOnce", "pushes.shownLate",
         "pushes.superseded", "pushes.afterEnd", "pushes.withoutToken", "pushes.lost", "starts.perDay",
-        "startsRefused.perDay", "active", "visible", "stale",
+        "startsRefused.perDay", "active", "visible", "stale", "missedViews", "endedViews.perDay",
         "transfers.perDay", "transfers.atOnce", "transfers.later", "transfers.superseded", "uses.perDay",
         "uses.whenWrong",
       ])

@@ -1,4 +1,5 @@
 import EventKernel
+import RandomVariates
 import Testing
 
 @testable import OutputAnalysis
@@ -100,4 +101,31 @@ import Testing
     let views = [view(run.at(23, day: -1)), view(run.at(0)), view(run.at(0, day: 1))]
     #expect(tally(observations + views)[.viewsWithHeadroom] == 1)
   }
+
+  /// Changes of 3 contents. The changes of one content come in order of time. Between contents, any order is possible.
+  @Test(arguments: 0..<50) func `the order in which contents tell their changes does not matter`(seed: UInt64)
+  {
+    var random = RandomStream(seed: seed, replication: 0, entity: "test", purpose: "order")
+    func draw(_ limit: Int) -> Int { Int(random.uniform() * Double(limit)) }
+    let all = (0..<3).map { _ in (0..<draw(6)).map { _ in draw(20) }.sorted() }
+    var (queues, told) = (all, [Observation]())
+    while let next = queues.indices.filter({ !queues[$0].isEmpty }).randomElement(draw) {
+      told.append(change(queues[next].removeFirst()))
+    }
+    let first = all.joined().min()
+    let oldest = age(viewAt: 20, after: reload(1, .grantedFree, at: 10, day: -1) + told)
+    #expect(oldest == first.map { 20 - $0 } ?? 0)
+    let ordered = all.joined().sorted().map { change($0) }
+    for observations in [told, ordered] {
+      let reloads =
+        reload(1, .grantedFree, at: 10, day: -1) + observations + reload(2, .grantedFree, at: 12, day: 0)
+      // The brute force: the free reload at 12 shows all changes until then.
+      let unshown = all.joined().filter { $0 > 12 }.min()
+      #expect(age(viewAt: 20, after: reloads) == unshown.map { 20 - $0 } ?? 0)
+    }
+  }
+}
+
+extension [Int] {
+  fileprivate func randomElement(_ draw: (Int) -> Int) -> Int? { isEmpty ? nil : self[draw(count)] }
 }

@@ -4,7 +4,18 @@ import Testing
 
 @Suite struct AppCallsTests {
   private static func lines(_ text: String, kinds: [String] = ["Rain", "Sun"]) -> [String] {
-    AppCalls(in: [("App.swift", text)], kinds: kinds).lines.map { "\($0.key): \($0.value) # \($0.comment)" }
+    AppCalls(in: [("App.swift", text)], kinds: kinds).lines.map {
+      "\($0.key): \(words($0.value)) # \($0.comment)"
+    }
+  }
+
+  private static func words(_ value: AppCalls.Value) -> String {
+    switch value {
+    case .text(let text): return "\(text)"
+    case .reloads(let kinds, let isAfterChange):
+      let call = kinds.isEmpty ? "reloadAllTimelines" : "{reloadTimelines: \(kinds)}"
+      return isAfterChange ? "{call: \(call), when: contentChanged}" : call
+    }
   }
 
   @Test func `a call counts for the app event of the function in which it is`() {
@@ -27,11 +38,12 @@ import Testing
         "onForeground: {call: reloadAllTimelines, when: contentChanged} # App.swift:5",
         "onBackground: reloadAllTimelines # App.swift:7",
         "onSilentPush: reloadAllTimelines # App.swift:10",
-        "onResignActive: {reloadTimelines: ['Rain', 'Sun']} # App.swift:2, App.swift:3",
+        "onResignActive: {reloadTimelines: [\"Rain\", \"Sun\"]} # App.swift:2, App.swift:3",
       ])
     // A constant can only be the one kind that there is.
     #expect(
-      Self.lines(text, kinds: ["Rain"]).contains("onSilentPush: {reloadTimelines: ['Rain']} # App.swift:10"))
+      Self.lines(text, kinds: ["Rain"]).contains("onSilentPush: {reloadTimelines: [\"Rain\"]} # App.swift:10")
+    )
   }
 
   @Test func `comments are no code, and the address of a server is none`() {

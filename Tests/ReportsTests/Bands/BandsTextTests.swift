@@ -55,7 +55,10 @@ import WidgetRefresh
     }
     #expect(sentence(0.01).contains(" matters most ("))
     #expect(sentence(0.1).contains("Which of these unknowns matters most cannot be told apart: "))
-    #expect(report.text().contains("50% ±10%"))
+    #expect(report.text().contains("50% ±10%") && !report.text().contains("unclear"))
+    _ = sentence(0.5)
+    #expect(report.text().contains("unclear") && !report.text().contains("±50%,"))
+    #expect(report.text().replacing(/\n +/, with: " ").contains("--samples runs more worlds"))
     func sentence(chance share: Double, _ margin: Double, low: Double = 0.1) -> String {
       report.results.bands[0].low = low
       report.results.bands[0].causes = [

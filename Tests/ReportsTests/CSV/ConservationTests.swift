@@ -60,7 +60,8 @@ import WidgetRefresh
     try run.write(observations, to: whole.path)
     let pieces = try TemporaryDirectory()
     let reports = try CSVReports(
-      directory: pieces.path, scenario: run.scenario, clock: run.clock, reportedPeriod: run.period)
+      directory: pieces.path, scenario: run.scenario, replication: 7, clock: run.clock,
+      reportedPeriod: run.period)
     var statistics = RunStatistics(scenario: run.scenario, clock: run.clock, reportedPeriod: run.period)
     for observation in observations {
       reports.receive([observation])

@@ -55,12 +55,12 @@ import Testing
     #expect(
       try text(.updates) == [
         "widget,request,entry,kind,cause,scheduled,scheduled_s,shown,shown_s,late_by_s,fetched,fetched_s,first_seen,"
-          + "first_seen_s",
+          + "first_seen_s,replication",
         "\"latest, \"\"commit\"\"\",8,0,content,timelinePolicy,2026-03-02T00:15:00.000+01:00,900.000,"
           + "2026-03-02T00:15:01.250+01:00,901.250,1.250,2026-03-02T00:15:00.400+01:00,900.400,"
-          + "2026-03-02T00:16:40.000+01:00,1000.000",
+          + "2026-03-02T00:16:40.000+01:00,1000.000,7",
         "\"latest, \"\"commit\"\"\",8,1,failure,entryDate,2026-03-02T01:15:00.000+01:00,4500.000,"
-          + "2026-03-02T01:15:00.000+01:00,4500.000,0.000,,,,",
+          + "2026-03-02T01:15:00.000+01:00,4500.000,0.000,,,,,7",
       ])
   }
 
@@ -68,12 +68,12 @@ import Testing
     #expect(
       try text(.reloads) == [
         "widget,request,cause,requested,requested_s,cost,decision,reason,waited_s,answered_by,granted,granted_s,"
-          + "finished,finished_s,outcome,entries,source,written,written_s,fetches,balance",
+          + "finished,finished_s,outcome,entries,source,written,written_s,fetches,balance,replication",
         "\"latest, \"\"commit\"\"\",8,timelinePolicy,2026-03-02T00:00:01.500+01:00,1.500,budgeted,grantedCharged,"
           + "budget,898.500,,2026-03-02T00:15:00.000+01:00,900.000,2026-03-02T00:16:00.412+01:00,960.412,timeline,3,"
-          + "container,2026-03-02T00:10:00.000+01:00,600.000,true,1.063",
+          + "container,2026-03-02T00:10:00.000+01:00,600.000,true,1.063,7",
         "\"latest, \"\"commit\"\"\",9,appForeground,2026-03-02T00:10:00.000+01:00,600.000,free,coalesced,,300.000,8,"
-          + ",,,,,,,,,,1.063",
+          + ",,,,,,,,,,1.063,7",
       ])
   }
 
@@ -81,20 +81,20 @@ import Testing
     #expect(
       try text(.views) == [
         "widget,start,start_s,end,end_s,surface,request,entry,kind,entry_date,entry_date_s,reload_age_s,content_age_s,"
-          + "fresh,tapped",
+          + "fresh,after_end,tapped,replication",
         "\"latest, \"\"commit\"\"\",2026-03-02T00:16:40.000+01:00,1000.000,2026-03-02T00:16:44.321+01:00,1004.321,"
-          + "homePage 2,8,0,content,2026-03-02T00:15:00.000+01:00,900.000,99.600,0.001,false,link 3",
+          + "homePage 2,8,0,content,2026-03-02T00:15:00.000+01:00,900.000,99.600,0.001,false,false,link 3,7",
         "\"latest, \"\"commit\"\"\",2026-03-02T00:33:20.000+01:00,2000.000,2026-03-02T00:33:20.000+01:00,2000.000,"
-          + "lockScreen,,0,placeholder,2026-03-01T23:59:59.999+01:00,-0.001,,0.000,true,widgetURL",
+          + "lockScreen,,0,placeholder,2026-03-01T23:59:59.999+01:00,-0.001,,0.000,true,false,widgetURL,7",
       ])
   }
 
   @Test func `budget`() throws {
     #expect(
       try text(.budget) == [
-        "widget,time,time_s,balance,capacity,accrued",
-        "\"latest, \"\"commit\"\"\",2026-03-02T00:15:00.000+01:00,900.000,2.063,55.000,0.563",
-        "\"latest, \"\"commit\"\"\",2026-03-02T00:15:00.000+01:00,900.000,1.063,55.000,0.563",
+        "widget,time,time_s,balance,capacity,accrued,replication",
+        "\"latest, \"\"commit\"\"\",2026-03-02T00:15:00.000+01:00,900.000,2.063,55.000,0.563,7",
+        "\"latest, \"\"commit\"\"\",2026-03-02T00:15:00.000+01:00,900.000,1.063,55.000,0.563,7",
       ])
   }
 

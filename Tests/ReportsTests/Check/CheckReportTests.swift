@@ -80,7 +80,7 @@ import WidgetRefresh
 
   @Test(arguments: names.indices)
   func `annotations are one command a line, whatever the name`(index: Int) {
-    let lines = GitHubAnnotations.text(report(Self.names[index]).findings(isStrict: false)).split(
+    let lines = GitHubAnnotations(report(Self.names[index]).findings(isStrict: false)).text.split(
       separator: "\n")
     #expect(lines.count == 4)
     #expect(lines[1].hasPrefix("::error file=") && lines[2].hasPrefix("::warning file="))
@@ -110,13 +110,13 @@ import WidgetRefresh
       #expect(report.markdown.contains("| \(word) |\n"))
       guard word != "holds" else { continue }
       #expect(JUnitReport.xml(report, isStrict: false).contains("message=\"\(word): "))
-      #expect(GitHubAnnotations.text(report.findings(isStrict: false)).contains("expectation \(word)::"))
+      #expect(GitHubAnnotations(report.findings(isStrict: false)).text.contains("expectation \(word)::"))
     }
   }
 
   @Test func `an annotation says where and what`() {
     #expect(
-      GitHubAnnotations.text(report("w").findings(isStrict: true))
+      GitHubAnnotations(report("w").findings(isStrict: true)).text
         == """
         ::error file=w,title=Scenario error::w
         ::error file=w,line=2,title=w%3A expectation fails::freshViews of w is 50.0%25 (64 replications, interval \

@@ -82,6 +82,38 @@ import WidgetRefresh
     #expect(shown.json.text("remedies.0.kind") == "appCall")
   }
 
+  @Test(
+    arguments: [
+      ("memory", "a provider that needs less memory (the limit is 30 MB)"),
+      ("time", "a provider that answers within 15s, even if its fetch fails"),
+      ("archive", "a smaller archive, as with fewer entries (the limit is 10.5 MB)"),
+      ("entries", "fewer entries in the timeline (the limit is 400)"),
+    ])
+  func `if each reload is beyond a limit, only the limit is named`(limit: String, words: String) throws {
+    let scenario = Scenario.explained(budget: .unlimited, changes: [clock(10)]) {
+      switch limit {
+      case "memory": $0.widgets[0].provider.memory = .constant(31e6)
+      case "time": $0.widgets[0].provider.fetch?.latency = .constant(20_000)
+      case "archive": $0.widgets[0].provider.archive = .constant(11e6)
+      default:
+        $0.widgets[0].provider.timeline.entries = .spaced(count: 401, spacing: .minutes(5), first: .zero)
+      }
+    }
+    let (text, json) = try explained(scenario, 12)
+    #expect(json.count("remedies") == 1 && json.text("remedies.0.kind") == "limit")
+    #expect(text.contains("What would have helped: \(words)."), "\(text)")
+  }
+
+  @Test func `if other reloads got through, the limit is named before what else helps`() throws {
+    let scenario = Scenario.explained(budget: .unlimited, changes: (0..<24).map { clock($0, 15) }) {
+      $0.widgets[0].provider.memory = .uniform(low: 0, high: 60e6)
+    }
+    let run = try RecordedRun(scenario)
+    let found = try (8..<24).map { try ParsedJSON(run.explanation(at: run.at($0, 20)).json()) }
+    let afterFailure = found.filter { $0.text("remedies.0.kind") == "limit" }
+    #expect(!afterFailure.isEmpty && afterFailure.allSatisfy { ($0.count("remedies") ?? 0) > 1 })
+  }
+
   @Test func `the run's fingerprint is told where it is known`() throws {
     let run = try RecordedRun(.explained())
     let known = run.explanation(at: run.at(12))

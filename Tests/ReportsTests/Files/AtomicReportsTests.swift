@@ -17,6 +17,15 @@ import WidgetRefresh
     for report in all { #expect(try directory.text(report.fileName).hasPrefix("widget,")) }
   }
 
+  @Test func `a file can have the longest name that there is`() throws {
+    let directory = try TemporaryDirectory()
+    let name = String(repeating: "ä", count: 127) + "a"
+    try WholeFile.write("old", to: directory.path + "/" + name)
+    try WholeFile.write("new", to: directory.path + "/" + name)
+    #expect(directory.names == [name])
+    #expect(try directory.text(name) == "new")
+  }
+
   @Test func `until the end the old reports stand, and giving up keeps them`() throws {
     let run = try ReportRun()
     let directory = try TemporaryDirectory()

@@ -36,7 +36,7 @@ import Testing
       ])
     let day = try #require(LaneDay.days(of: record).first)
     let strip = DayStrip(of: record, widget: 0, day: day)
-    let svg = strip.svg(label: "a", describedBy: "b")
+    let svg = strip.svg(label: "a", describedBy: "b").text
     func bars(_ state: ShownState) -> [[String]] {
       svg.matches(of: /<rect class="([^"]*)" x="([^"]*)" y="24" width="([^"]*)"/)
         .filter { $0.output.1 == state.paint }.map { [String($0.output.2), String($0.output.3)] }
@@ -68,7 +68,7 @@ import Testing
     }
     let record = record(of: run, minutes)
     let day = try #require(LaneDay.days(of: record).first)
-    let svg = DayStrip(of: record, widget: 0, day: day).svg(label: "a", describedBy: "b")
+    let svg = DayStrip(of: record, widget: 0, day: day).svg(label: "a", describedBy: "b").text
     #expect(svg.matches(of: /<rect/).count <= 1001)
   }
 

@@ -31,7 +31,7 @@ import WidgetRefresh
 
     /// For each widget, the text of each explained instant.
     func texts(bytes: Int = .max) throws -> [[SimulationTime: [String]]] {
-      let json = try ParsedJSON(data(bytes: bytes).json)
+      let json = try ParsedJSON(data(bytes: bytes).json.text)
       let templates = try #require(json["templates"] as? [String])
       return try record.scenario.widgets.indices.map { widget in
         func text(_ key: String) -> String { json.text("widgets.\(widget).\(key)") ?? "" }
@@ -121,7 +121,7 @@ import WidgetRefresh
     let all = try page.texts()
     let start = page.record.period.lowerBound
     func size(_ bytes: Int) throws -> (bytes: Int, until: SimulationTime) {
-      let json = page.data(bytes: bytes).json
+      let json = page.data(bytes: bytes).json.text
       let until = try ParsedJSON(json).number("until")
       return (json.utf8.count, start + .milliseconds(Int64(try #require(until))))
     }
@@ -169,7 +169,7 @@ import WidgetRefresh
     let scenario = Scenario.explained { $0.widgets[0].name = "it's" }
     let page = try Page(scenario, replication: 7)
     #expect(
-      try ParsedJSON(page.data().json).text("widgets.0.command")
+      try ParsedJSON(page.data().json.text).text("widgets.0.command")
         == #"widgetsim explain a.yaml --set seed=2 --widget 'it'\''s' --replication 7 --at"#)
   }
 }

@@ -31,7 +31,8 @@ import WidgetRefresh
   }
 
   @Test(arguments: [
-    [ChartMark.better, .worse, .changed, .slight, .undecided], [.best, .asGood, .other, .refused, .today],
+    [ChartMark.better, .worse, .changed, .slight, .undecided],
+    [.best, .chosen, .asGood, .other, .refused, .today],
     [.holds, .fails, .open],
   ])
   func `marks of a chart differ without color`(marks: [ChartMark]) {

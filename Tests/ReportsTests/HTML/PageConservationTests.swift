@@ -44,7 +44,7 @@ import Testing
     record.close()
     let day = try #require(LaneDay.days(of: record).first)
     for index in names.indices {
-      let content = LaneChart(of: record, widget: index, day: day).content
+      let content = LaneChart(of: record, widget: index, day: day).content.text
       func marks(_ style: MarkStyle) -> Int {
         guard case .glyph(let y, _) = style.shape else { return 0 }
         return content.matches(of: /<path class="([^"]*)" d="([^"]*)">/).filter { $0.output.1 == style.paint }
@@ -111,7 +111,7 @@ import Testing
     var record = RunRecord(scenario: run.scenario, clock: run.clock, reportedPeriod: run.period)
     for observation in observations { record.receive([observation]) }
     record.close()
-    let json = LaneData(of: record, days: LaneDay.days(of: record)).json
+    let json = LaneData(of: record, days: LaneDay.days(of: record)).json.text
     #expect(whole.contains(json))
   }
 }

@@ -45,7 +45,7 @@ import Testing
     ("url", "url"), ("widgetURL", "widget URL"), ("appBackground", "app background"),
   ])
   func `names become words, and acronyms stay`(name: String, words: String) {
-    #expect(HTMLText.words(name) == words)
+    #expect(DisplayText.words(name) == words)
   }
 
   @Test func `an outdated entry has a mark of its own, in the picture and in the legend`() throws {
@@ -59,7 +59,7 @@ import Testing
     record.receive(observations(run))
     record.close()
     let day = try #require(LaneDay.days(of: record).first)
-    let content = LaneChart(of: record, widget: 0, day: day).content
+    let content = LaneChart(of: record, widget: 0, day: day).content.text
     #expect(content.contains("class=\"\(style.paint)\""))
     #expect(page.html.contains("content that it marks as outdated"))
     // The script finds the style by the number of the kind.

@@ -91,12 +91,15 @@ import WidgetRefresh
 
   @Test func `what is not wanted is not handed over, yet its request is known`() throws {
     let run = try RecordedRun(.lively(.documented))
-    let lives = HandedOver(run) { run.period.contains($0.beginning) }
-    #expect(lives.requests.allSatisfy { run.period.contains($0.request.time) })
-    #expect(lives.views.allSatisfy { run.period.contains($0.start) })
-    #expect(lives.entries.allSatisfy { run.period.contains($0.update.shown) && $0.request != nil })
-    let first = try #require(lives.entries.first?.request)
-    #expect(first.time < run.period.lowerBound)
+    let shown = try #require(
+      HandedOver(run).entries.map(\.update).first { $0.shown > run.period.lowerBound })
+    // From an update on, whose request came before.
+    let wanted = shown.shown..<run.period.upperBound
+    let lives = HandedOver(run) { wanted.contains($0.beginning) }
+    #expect(lives.requests.allSatisfy { wanted.contains($0.request.time) })
+    #expect(lives.views.allSatisfy { wanted.contains($0.start) })
+    #expect(lives.entries.allSatisfy { wanted.contains($0.update.shown) && $0.request != nil })
+    #expect(lives.entries.contains { ($0.request?.time ?? .distantFuture) < wanted.lowerBound })
     #expect(lives.entries.count < HandedOver(run).entries.count)
   }
 

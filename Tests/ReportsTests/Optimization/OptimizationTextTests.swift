@@ -81,11 +81,21 @@ import WidgetRefresh
     ])
     let origin = PageOrigin(files: [], command: "widgetsim", version: "test")
     let page = HTMLReport(found, origin: origin).html
-    #expect(page.contains("<p class=\"verdict\">\(HTMLText.escaped(found.advice))</p>"))
+    #expect(page.contains(("<p class=\"verdict\">\(found.advice)</p>" as HTML).text))
     for mark in [ChartMark.best, .asGood, .today] { #expect(page.contains("</svg> \(mark.title)</span>")) }
     #expect(!page.contains("</svg> \(ChartMark.refused.title)</span>"))
     #expect(
       HTMLReport(report([today], isPartial: true), origin: origin).html.contains("(partial: interrupted)"))
+  }
+
+  @Test func `the policy to use has a mark of its own if it is not the best`() {
+    var cheap = candidate(3, .notToldApart, after: 5, age: 125, charged: 40, fromToday: -95)
+    cheap.fromBest = FigureDifference(estimate: 2, halfWidth: 3)
+    let found = report([candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97), cheap, today])
+    #expect(found.policyTable.rows.map { $0.cells.last } == ["best", "chosen", "worse"])
+    #expect(found.policyTable.rows.map(\.tone) == [.good, .good, .bad])
+    let page = HTMLReport(found, origin: PageOrigin(files: [], command: "widgetsim", version: "test")).html
+    #expect(page.contains("</svg> chosen</span>"))
   }
 
   @Test func `if the best policy needs pushes, the best one without them is named too`() {
@@ -119,6 +129,8 @@ import WidgetRefresh
     let keep = "Keep today's policy: no policy that was tried is better by 11s or more."
     let small = report([candidate(0, .best, after: 22, age: 212, charged: 48, fromToday: -8), today])
     #expect(small.advice == keep && small.chosen?.isToday == true)
+    #expect(small.policyTable.rows.map { $0.cells.last } == ["best", "chosen"])
+    #expect(small.policyTable.rows.map(\.tone) == [.good, .good])
     let unclear = report([candidate(0, .best, after: 22, age: 212, charged: 48, fromToday: -2), today])
     #expect(unclear.advice == keep)
     var best = today

@@ -53,9 +53,9 @@ import WidgetRefresh
       #expect(rows["charged"][row] == "\(day.count { !apart[$0].isFree })")
       #expect(rows["free"][row] == "\(day.count { apart[$0].isFree })")
       #expect(rows["calls"][row] == "\(all.count { clock.date(at: $0.time).description == date })")
-      #expect(Double(rows["interval_longest_s"][row]) == gaps.max().map { Double($0) / 1000 })
+      #expect(Double(rows["interval.longest"][row]) == gaps.max().map { Double($0) / 1000 })
       let median = DurationHistogram(gaps.map { .milliseconds($0) }).orderStatistics.quantile(0.5)
-      let told = Double(rows["interval_median_s"][row])
+      let told = Double(rows["interval.median"][row])
       #expect(abs((told ?? 0) * 1000 - (median ?? 0)) <= 0.51)
     }
   }
@@ -164,9 +164,9 @@ import WidgetRefresh
     let report = try PhoneReport(
       [own, system].map { try ReloadLogReader().read(Array($0.utf8), file: "log") })
     let rows = try ParsedCSV(Array(report.csv.utf8))
-    #expect(rows["low_power_s"] == ["36000.000", "50400.000", "0.000"])
-    #expect(rows["low_power_reloads"] == ["20", "29", "0"])
-    #expect(rows["denied_budget"] == ["0", "1", "0"] && rows["denied_low_power"] == ["0", "0", "0"])
+    #expect(rows["lowPower.seconds"] == ["36000.000", "50400.000", "0.000"])
+    #expect(rows["lowPower.reloads"] == ["20", "29", "0"])
+    #expect(rows["denied.budget"] == ["0", "1", "0"] && rows["denied.lowPowerMode"] == ["0", "0", "0"])
     let text = report.text().replacing("\n", with: " ")
     #expect(text.contains("Low Power Mode was on for at least 24h in all, with 49 reloads."), "\(text)")
     #expect(text.contains("held reloads back 1 time because of the budget, and 0 times"), "\(text)")
@@ -176,7 +176,7 @@ import WidgetRefresh
     #expect(marks == ["50400.000 86400.000", "0.000 50400.000"])
     let silent = try self.report(log(hours: 50))
     let empty = try ParsedCSV(Array(silent.csv.utf8))
-    #expect(empty["low_power_s"] + empty["denied_budget"] == Array(repeating: "", count: 6))
+    #expect(empty["lowPower.seconds"] + empty["denied.budget"] == Array(repeating: "", count: 6))
     #expect(!silent.text().contains("Low Power Mode"))
   }
 

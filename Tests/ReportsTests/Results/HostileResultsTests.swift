@@ -73,7 +73,7 @@ import WidgetRefresh
     let (first, second) = (try Self.file(0..<2, of: scenario), try Self.file(2..<3, of: scenario))
     var read = 0
     for text in Self.mutants(try Self.text(first), count: 100) {
-      guard let file = try? ResultsFile(Array(text.utf8), version: Self.version) else { continue }
+      guard let file = try? ResultsFile(sealed(text), version: Self.version) else { continue }
       read += 1
       Self.reportAll(file)
       var merged = file
@@ -100,7 +100,7 @@ import WidgetRefresh
       Comparison(of: [scenario, scenario], replications: Replications(of: scenario)))
     var read = 0
     for text in Self.mutants(try Self.text(baseline), count: 100) {
-      guard let file = try? BaselineFile(Array(text.utf8)),
+      guard let file = try? BaselineFile(sealed(text)),
         file.replications.isWhole(widgets: scenario.widgets.count),
         let results = comparison.results(file.replications, paired)
       else { continue }
@@ -114,11 +114,33 @@ import WidgetRefresh
       _ = report.text()
       _ = try? report.json()
       var subject = CheckReport.Subject(file: "b", title: "", checked: checked, lines: [])
-      subject.history = try? BaselineFile.history(in: Array(text.utf8))
+      subject.history = try? BaselineFile.history(in: sealed(text))
       let check = CheckReport([subject], error: 0.01)
       _ = HTMLReport(check, origin: PageOrigin(files: [], command: "widgetsim", version: Self.version))
     }
     #expect(read > 20)
+  }
+
+  @Test func `a file in which any byte is another one is refused`() throws {
+    let scenario = Self.scenario()
+    let paired = try #require(try Replications(of: scenario, jobs: 1).paired.run(0..<2))
+    let baseline = BaselineFile(
+      paired, of: scenario, file: "a.yaml", text: "", overrides: [], version: Self.version,
+      history: [try BaselineEntry(paired, of: scenario, label: "a", version: Self.version)])
+    let results = sealed(try Self.text(try Self.file(0..<2, of: scenario)))
+    let saved = sealed(try Self.text(baseline))
+    _ = try (
+      ResultsFile(results, version: Self.version), BaselineFile(saved), BaselineFile.history(in: saved)
+    )
+    for number in 0..<400 {
+      func changed(_ bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        bytes[number * 7919 % bytes.count] ^= UInt8(1 << (number % 8))
+        return bytes
+      }
+      #expect(throws: StoredFileError.self) { try ResultsFile(changed(results), version: Self.version) }
+      #expect(throws: StoredFileError.self) { try BaselineFile(changed(saved)) }
+    }
   }
 
   /// Each count at its limit, in 1,024 files: 2⁵³ · 2¹⁰ = 2⁶³ is no `Int`.
@@ -131,7 +153,7 @@ import WidgetRefresh
     func copy(_ number: Int) throws -> ResultsFile {
       let text = one.replacing(
         "\"replications\":[[0,1]]", with: "\"replications\":[[\(number),\(number + 1)]]")
-      return try ResultsFile(Array(text.utf8), version: Self.version)
+      return try ResultsFile(sealed(text), version: Self.version)
     }
     var merged = try copy(0)
     let before = merged

@@ -6,6 +6,9 @@ import WidgetRefresh
 
 @testable import Experiments
 
+/// A file with its right checksum.
+func sealed(_ text: String) -> [UInt8] { Array(StoredChecksum.sealed(text).utf8) }
+
 /// Files of a program that did not have one of the counts, figures or causes of this one.
 @Suite struct OlderFileTests {
   private static let version = "1"
@@ -44,7 +47,7 @@ import WidgetRefresh
   @Test func `results without a count are refused, with its name and where it is missing`() throws {
     let text = try Self.without("freshViews", Self.results())
     let error = #expect(throws: StoredFileError.self) {
-      try ResultsFile(Array(text.utf8), version: Self.version)
+      try ResultsFile(sealed(text), version: Self.version)
     }
     #expect(
       error?.description
@@ -55,7 +58,7 @@ import WidgetRefresh
   @Test func `results without a key are refused, with its name and where it is missing`() throws {
     let text = try Self.results().replacing("\"quantiles\"", with: "\"other\"")
     let error = #expect(throws: StoredFileError.self) {
-      try ResultsFile(Array(text.utf8), version: Self.version)
+      try ResultsFile(sealed(text), version: Self.version)
     }
     #expect(error?.description.contains("results.widgets[0]") == true)
     #expect(error?.description.contains("quantiles") == true)
@@ -64,14 +67,14 @@ import WidgetRefresh
   @Test func `what is no file of results at all is said to be none`() throws {
     for text in ["", "{", "[]", "{\"format\": 3}", "{\"format\":\"widgetsim baseline 10\"}"] {
       let error = #expect(throws: StoredFileError.self) {
-        try ResultsFile(Array(text.utf8), version: Self.version)
+        try ResultsFile(sealed(text), version: Self.version)
       }
       #expect(error?.description == "expected results written by `widgetsim run --results`")
     }
   }
 
   @Test func `a baseline without a count is read, and the figures of the count are not compared`() throws {
-    let file = try BaselineFile(Array(try Self.without("freshViews", Self.baseline()).utf8))
+    let file = try BaselineFile(sealed(try Self.without("freshViews", Self.baseline())))
     #expect(file.replications.unknownFigures == [.freshViews])
     try expectComparison(with: file.replications)
   }
@@ -91,7 +94,8 @@ import WidgetRefresh
       widgets.map { Array($0[..<place] + $0[(place + 1)...]) }
     }
     json["replications"] = replications
-    let file = try BaselineFile(Array(try JSONSerialization.data(withJSONObject: json)))
+    let file = try BaselineFile(
+      sealed(String(decoding: try JSONSerialization.data(withJSONObject: json), as: UTF8.self)))
     #expect(file.replications.unknownFigures == [.freshViews])
     try expectComparison(with: file.replications)
   }
@@ -117,7 +121,7 @@ import WidgetRefresh
 
   @Test func `a baseline of a program with another figure is refused, with its name`() throws {
     let text = try Self.baseline().replacing("\"outdatedViews\"", with: "\"another\"")
-    let error = #expect(throws: StoredFileError.self) { try BaselineFile(Array(text.utf8)) }
+    let error = #expect(throws: StoredFileError.self) { try BaselineFile(sealed(text)) }
     #expect(error?.description.contains("'another'") == true)
     #expect(error?.description.contains("Run `widgetsim baseline save` again") == true)
   }

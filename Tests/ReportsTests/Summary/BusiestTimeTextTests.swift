@@ -63,7 +63,7 @@ import Testing
     #expect(ServerText.text(summary) == text)
     #expect(SummaryText.markdown(summary, wishes: []).contains(text))
     #expect(SummaryText.table(summary, of: scenario).contains("150,000 users make"))
-    #expect(SummarySection.html(summary).contains(text))
+    #expect(SummarySection.html(summary).text.contains(text))
     #expect(try SummaryText.json(summary).contains("\"costPerDay\" : 0.48"))
     summary.givenUsers?.count = 1
     #expect(ServerText.text(summary)?.hasPrefix("1 user makes 8 fetches a day: 0.0000926 a second") == true)

@@ -31,6 +31,33 @@ import Testing
     return (try run.write(observations, to: directory.path), run.scenario)
   }
 
+  @Test(arguments: [(1.0, true), (3, false)])
+  func `a widget that is charged more than it accrues is named`(accrued: Double, isNamed: Bool) throws {
+    let run = try ReportRun(names: ["w"])
+    var results = ReplicationResults()
+    for replication in 0..<2 {
+      var statistics = RunStatistics(
+        scenario: run.scenario, clock: run.clock, reportedPeriod: run.period)
+      for (time, sum) in [(Int64(0), 0.0), (1, accrued)] {
+        statistics.receive([
+          .accrued(.init(item: ItemID(index: 0), balance: 5, capacity: 9, accrued: sum, time: run.at(time)))
+        ])
+      }
+      for number in 1...3 {
+        let id = request(Int32(number), of: ItemID(index: 0))
+        statistics.receive([
+          .requested(.init(id: id, cause: .timelinePolicy, time: run.at(10))),
+          .decided(.init(request: id, decision: .grantedCharged, time: run.at(10), balance: 0)),
+        ])
+      }
+      results.add(statistics.tallies, replication: UInt32(replication))
+    }
+    let scale = FigureScale(period: run.period, days: run.scenario.device.days)
+    let summary = results.summary(of: RunDescription(of: run.scenario, scale: scale))
+    let table = SummaryText.table(summary, of: run.scenario)
+    #expect(table.contains("w was charged 3.0 reloads a day, but accrued 1.0") == isNamed)
+  }
+
   @Test(arguments: nasty.indices)
   func `every line of the table fits, whatever the name`(index: Int) throws {
     let name = Self.nasty[index]
@@ -69,6 +96,62 @@ import Testing
     #expect(!SummaryText.table(many, of: crowd).contains("Its budget"))
   }
 
+  @Test func `of many widgets, the table shows the 20 with the oldest content, and JSON all`() throws {
+    let widgets = (1...25).map { number in
+      Widget(
+        "w\(number)", app: "A", policy: .after(.hours(Int64(number))), content: .changing(every: .minutes(50))
+      )
+    }
+    let scenario = Scenario(device: Device(days: 2, warmUpDays: 0), apps: [App(name: "A")], widgets: widgets)
+    var simulation = try DeviceSimulation(scenario)
+    var statistics = RunStatistics(of: simulation)
+    try simulation.run(into: &statistics)
+    let summary = statistics.summary
+    let table = SummaryText.table(summary, of: scenario)
+    let names = table.split(separator: "\n").compactMap {
+      $0.wholeMatch(of: /(w\d+) .*%.*/).map { String($0.1) }
+    }
+    let oldest = summary.widgets.sorted {
+      $0.value(of: .contentAgeMean) ?? 0 > $1.value(of: .contentAgeMean) ?? 0
+    }
+    #expect(names == oldest.prefix(20).map(\.widget))
+    #expect(table.contains("oldest first.") && table.contains("5 more are in --format json"), "\(table)")
+    #expect(try SummaryText.json(summary).matches(of: /"widget" : "w/).count == 25)
+  }
+
+  @Test func `if a widget is fresher than in plausible worlds, their range comes before its own figures`()
+    throws
+  {
+    let (summary, scenario) = try run(["one"])
+    func text(own: Double) -> String {
+      var advice = RunAdvice(items: [WidgetAdvice(tried: 3)])
+      advice.items[0]?.setRanges((0..<32).map { [0.1 + 0.01 * Double($0), 60] }, own: own)
+      return SummaryText.table(summary, wishes: SummaryText.wishes(of: scenario), advice: advice)
+        .replacing("\n", with: " ")
+    }
+    func places(_ text: String) -> (range: String.Index?, own: String.Index?) {
+      (
+        text.range(of: "In 90% of 32 plausible worlds,")?.lowerBound,
+        text.range(of: "one requests")?.lowerBound
+      )
+    }
+    let (inside, outside) = (places(text(own: 0.2)), places(text(own: 0.9)))
+    #expect(try #require(inside.own) < #require(inside.range))
+    #expect(try #require(outside.range) < #require(outside.own))
+    #expect(text(own: 0.9).contains("one: In 90% of 32 plausible worlds,"))
+  }
+
+  @Test func `what a report lacks is said in it`() throws {
+    let (summary, scenario) = try run(["one"])
+    #expect(try ParsedJSON(SummaryText.json(summary)).text("notIncluded.0") == "advice")
+    var wishes = SummaryText.wishes(of: scenario)
+    #expect(!SummaryText.table(summary, wishes: wishes).contains("provider of your own"))
+    wishes[0].isOwn = true
+    for text in [
+      SummaryText.table(summary, wishes: wishes), SummaryText.markdown(summary, wishes: wishes),
+    ] { #expect(text.contains("Your own provider answers, so there is no advice"), "\(text)") }
+  }
+
   @Test func `a budget that is given all at once runs out at a time of day`() throws {
     var (summary, scenario) = try run(["one"])
     #expect(SummaryText.table(summary, of: scenario).contains(" waits\n"))
@@ -94,7 +177,10 @@ import Testing
     let (summary, _) = try run(Self.nasty)
     let csv = try ParsedCSV(Array(SummaryCSV.text([("a, \"b\"", summary), ("c", summary)]).utf8))
     let columns = DataDictionary.columns(of: .summary).map(\.name)
-      .filter { Figure(rawValue: $0)?.scope ?? .all == .all }
+      .filter { name in
+        Figure(rawValue: name).map { $0.scope == .all }
+          ?? !["endsLost.", "refused.", "missed."].contains { name.hasPrefix($0) }
+      }
     #expect(csv.header == ["scenario"] + columns)
     #expect(
       csv["scenario"] == summary.widgets.map { _ in "a, \"b\"" } + summary.widgets.map { _ in "c" })

@@ -29,7 +29,8 @@ struct ReportRun {
   @discardableResult
   func write(_ observations: [Observation], to directory: String) throws -> RunSummary {
     let reports = try CSVReports(
-      directory: directory, scenario: scenario, items: items, clock: clock, reportedPeriod: period)
+      directory: directory, scenario: scenario, items: items, replication: 7, clock: clock,
+      reportedPeriod: period)
     var statistics = RunStatistics(
       scenario: scenario, items: items, clock: clock, reportedPeriod: period)
     statistics.receive(observations)

@@ -13,6 +13,7 @@ import Testing
           observation: observation, profile: profile, measured: "1",
           isMet: ["1", "a2", "a8", "a15"].contains(observation.name)
             || (observation.name == "2" && profile == "reported"))
+        if observation.name == "4" { result.ofMiddle = 1 / 1.5 }
         result.isMetByAnyAllowance = observation.name == "a2" && profile == "reported"
         return result
       }
@@ -32,6 +33,7 @@ import Testing
     ] {
       #expect(text.contains(line), "\(line)")
     }
+    #expect(text.contains(" 1 (÷1.5) |"))
     #expect(!text.contains("If the whole budget of a day comes at midnight"))
     #expect(text.contains("- a2. "))
     #expect(text.components(separatedBy: "Any allowance of pushes from 1 to 1,000 meets it").count == 2)

@@ -8,8 +8,7 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).ndjson")
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let handle = try FileHandle(forReadingFrom: file)
-    return try ReloadLogReader().readSystemLog(handle.fileDescriptor, file: "a.ndjson")
+    return try ReloadLogReader().readSystemLog(FileBytes(file.path), file: "a.ndjson")
   }
 
   private static let message = "com.a.b.c Rain:systemSmall on local reload: succeeded"

@@ -47,7 +47,7 @@ struct UsageFitTests {
   @Test("writes a block that a scenario reads as the usage that was fitted")
   func block() throws {
     let fit = try fit(simulatedLog(days: 30, StochasticUsage()))
-    let block = UsageBlock.yaml(fit, source: "log.csv", timeZone: "UTC", indentation: 2)
+    let block = UsageBlock.yaml(fit, source: "log.csv", timeZone: "UTC", indentation: 2).text
     let file = smallFile.replacing("device: {days: 2}", with: "device:\n" + block).replacing(
       "surface: lockScreen", with: "surface: {homePage: 1}")
     guard case .stochastic(let read) = try scenario(file).device.usage else {

@@ -145,6 +145,11 @@ struct UsageLogReaderTests {
     Refused(
       name: "another header", text: "a,b\n1,2\n", says: "log.csv:1:1: error: expected the columns time,"),
     Refused(
+      name: "no columns", text: "s3cret\n5\n",
+      says:
+        "log.csv:1:1: error: expected the columns time,screen_status or start,end,surface or start,end,app; "
+        + "found a line without a comma"),
+    Refused(
       name: "a word for a time", text: "time,screen_status\n5,1\nnoon,0\n",
       says: "log.csv:3:1: error: expected a time as Unix seconds"),
     Refused(

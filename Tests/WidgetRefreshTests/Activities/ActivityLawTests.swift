@@ -28,30 +28,44 @@ import Testing
     }
   }
 
-  /// With a window that an event opens, no least time between drawn updates, no limits and no equal states.
+  /// The ages of a random scenario's views with an allowance, and with a larger one. `nil`: nothing to compare.
+  private static func ages(
+    _ seed: UInt64, rule: (inout ActivityRules) -> Void = { _ in },
+    _ change: (inout Activity) -> Void = { _ in }
+  ) throws -> (
+    small: [ViewAges.View: SimulationDuration], large: [ViewAges.View: SimulationDuration]
+  )? {
+    var scenario = Self.scenario(1_000_000 + seed)
+    guard !scenario.activities.isEmpty, var rules = scenario.device.activities else { return nil }
+    rules.form = .window
+    rules.spacing = .zero
+    // An activity that ends late takes the place of others.
+    (rules.perApp, rules.perDevice) = (1000, 1000)
+    for app in scenario.apps.indices {
+      scenario.apps[app].activities = scenario.apps[app].activities?.map { activity in
+        var activity = activity
+        (activity.equalStates, activity.alerts) = (0, nil)
+        // A push that is shown sooner can be newer by its timestamp than one that was sent after it.
+        activity.pushes?.timestampAge = nil
+        change(&activity)
+        return activity
+      }
+    }
+    rule(&rules)
+    scenario.device.activities = rules
+    guard scenario.problems.isEmpty else { return nil }
+    let small = try ViewAges(scenario).ages
+    scenario.device.activities?.allowance += 1 + Int(seed % 5)
+    scenario.device.activities?.frequentAllowance += 7
+    return (small, try ViewAges(scenario).ages)
+  }
+
+  /// With a window that an event opens, no least time between drawn updates, no alerts, no limits and no equal states.
   @Test(arguments: 0..<20) func `a larger allowance makes no view older`(batch: UInt64) throws {
     for seed in batch * 8..<batch * 8 + 8 {
-      var scenario = Self.scenario(1_000_000 + seed)
-      guard !scenario.activities.isEmpty else { continue }
-      scenario.device.activities?.form = .window
-      scenario.device.activities?.spacing = .zero
-      for app in scenario.apps.indices {
-        for index in (scenario.apps[app].activities ?? []).indices {
-          scenario.apps[app].activities?[index].equalStates = 0
-          // A push that is shown sooner can be newer by its timestamp than one that was sent after it.
-          scenario.apps[app].activities?[index].pushes?.timestampAge = nil
-        }
-      }
-      // An activity that ends late takes the place of others.
-      scenario.device.activities?.perApp = 1000
-      scenario.device.activities?.perDevice = 1000
-      guard scenario.problems.isEmpty else { continue }
-      let small = try ViewAges(scenario).ages
-      scenario.device.activities?.allowance += 1 + Int(seed % 5)
-      scenario.device.activities?.frequentAllowance += 7
-      let large = try ViewAges(scenario).ages
-      for (view, age) in large {
-        if let old = small[view] { #expect(age <= old, "seed \(seed): \(view)") }
+      guard let ages = try Self.ages(seed) else { continue }
+      for (view, age) in ages.large {
+        if let old = ages.small[view] { #expect(age <= old, "seed \(seed): \(view)") }
       }
     }
   }
@@ -76,6 +90,22 @@ import Testing
     }
     #expect(ages[0] == .zero)
     #expect(ages[1] == .minutes(31))
+  }
+
+  @Test(arguments: [ActivityRules.Form.window, .tokenBucket], 1..<20)
+  func `an activity alone has the same budget, whether activities share theirs or not`(
+    form: ActivityRules.Form, seed: UInt64
+  ) throws {
+    func run(shares: Bool) throws -> Run {
+      var scenario = Scenario.live { activity, rules in
+        activity.pushes = ActivityPushes(.arrivals(.poisson(perDay: 200, hours: nil)))
+        (rules.form, rules.allowance, rules.sharesAccounts) = (form, 1 + Int(seed % 4), shares)
+      }
+      scenario.seed = seed
+      return try Run(scenario)
+    }
+    let alone = try run(shares: false).observations
+    #expect(try run(shares: true).observations == alone)
   }
 
   @Test func `a scenario without activities needs none of their draws`() throws {

@@ -14,7 +14,7 @@ import Testing
     scenario.widgets[0].family = .accessoryCircular
     scenario.widgets[0].placement = .surface(.lockScreen)
     let without = try Run(scenario)
-    var display = AlwaysOnDisplay(looks: .poisson(perDay: 2000, hours: nil))
+    var display = AlwaysOnDisplay(glances: .poisson(perDay: 2000, hours: nil))
     display.duration = .constant(100)
     scenario.device.alwaysOn = display
     let run = try Run(scenario)
@@ -33,7 +33,7 @@ import Testing
       TimetableView(at: [time(2, 0, 2)], surface: .homePage(1), duration: .seconds(10)),
     ])
     let looks = [time(1), time(1, 0, 5), time(1, 0, 13), time(2), time(2, 0, 5), time(2, 1)]
-    var display = AlwaysOnDisplay(looks: .at(looks.map { .daily($0) }))
+    var display = AlwaysOnDisplay(glances: .at(looks.map { .daily($0) }))
     display.duration = .constant(5000)
     scenario.device.alwaysOn = display
     let views = try Run(scenario).views()
@@ -51,7 +51,7 @@ import Testing
         (rules.delay, rules.longestWait) = (.constant(0), .hours(800_000))
       }
       scenario.device.usage = .timetable([])
-      scenario.device.alwaysOn = AlwaysOnDisplay(looks: .at([.daily(time(2)), .daily(time(3))]))
+      scenario.device.alwaysOn = AlwaysOnDisplay(glances: .at([.daily(time(2)), .daily(time(3))]))
       #expect(try Run(scenario).views().map(\.isFresh) == [isFresh, isFresh])
     }
   }

@@ -104,6 +104,43 @@ import Testing
       [(.started, at(1)), (.ended, at(3)), (.dismissed, at(3)), (.started, at(3))])
   }
 
+  @Test(arguments: [true, false], [30, 60, 90] as [Int64])
+  func `an activity that starts at the instant of an end has its full length`(isEndPushed: Bool, every: Int64)
+    throws
+  {
+    let scenario = Scenario.live { activity, rules in
+      activity.start = ActivityStart(
+        by: .schedule, at: .arrivals(.renewal(interval: .constant(Double(every) * 60_000))))
+      activity.length = .lasts(.constant(3_600_000))
+      activity.dismissal = .after(.zero)
+      activity.pushes = isEndPushed ? ActivityPushes() : nil
+      // The push that ends the activity arrives after the next start.
+      rules.delay = .constant(10_000)
+    }
+    let changes = try Self.changes(scenario)
+    let starts = changes.filter { $0.0 == .started }.map(\.1)
+    let ends = changes.filter { $0.0 == .ended }.map(\.1)
+    #expect(starts.count > 10)
+    // With a start every 30 minutes, every second start finds the activity live.
+    let length: SimulationDuration = every == 90 && isEndPushed ? .seconds(3610) : .hours(1)
+    #expect(zip(starts, ends).allSatisfy { $1 - $0 == length })
+    #expect(zip(starts, starts.dropFirst()).allSatisfy { $1 - $0 == .minutes(max(every, 60)) })
+  }
+
+  @Test func `the screen is on while an app is in the foreground, whoever opened it`() throws {
+    // Pushes with priority 5 do not wake the phone. Nobody looks at any other surface.
+    var scenario = Scenario.live { activity, rules in
+      activity.content = Content(live: .at([.daily(time(1)), .daily(time(3)), .daily(time(5))]))
+      activity.pushes = ActivityPushes(priority10: 0)
+      rules.longestWait = .hours(800_000)
+    }
+    scenario.apps[0].foreground = SessionUse(
+      sessions: .at([.daily(time(0, 59)), .daily(time(4))]), duration: .constant(120_000))
+    let updates = Self.updates(try Run(scenario)).sorted { $0.ordinal < $1.ordinal }
+    #expect(updates.map(\.time) == [at(1), at(4), at(8)])
+    #expect(updates.map(\.outcome) == [.shownAtOnce, .shownLate, .afterEnd])
+  }
+
   @Test func `an equal content state is drawn when the phone is unlocked`() throws {
     var scenario = Scenario.live { activity, _ in
       activity.content = Content(live: .at([.daily(time(1))]))
@@ -262,6 +299,90 @@ import Testing
     #expect(try Self.changes(scenario).map(\.0) == [.refusedWithoutNetwork])
   }
 
+  // MARK: Looks
+
+  private static func missed(_ scenario: Scenario) throws -> [SimulationTime] {
+    try changes(scenario).filter { $0.0 == .missed }.map(\.1)
+  }
+
+  @Test func `a look at which it should be there and is not, is missed`() throws {
+    let hours = [3, 5, 7, 9, 13, 17]
+    func looks(_ change: (inout Scenario, inout Activity, inout ActivityRules) -> Void) -> Scenario {
+      var scenario = Scenario.live { _, _ in }
+      var (activity, rules) = (scenario.activities[0].activity, scenario.device.activityRules)
+      activity.dismissal = .after(.zero)
+      change(&scenario, &activity, &rules)
+      scenario.apps[0].activities = [activity]
+      scenario.device.activities = rules
+      scenario.device.usage = .timetable([
+        TimetableView(at: hours.map { time($0) }, surface: .lockScreen, duration: .seconds(5))
+      ])
+      return scenario
+    }
+    #expect(try Self.missed(looks { _, activity, _ in activity.length = .lasts(.constant(3_600_000)) }) == [])
+    let refused = looks { scenario, activity, _ in
+      scenario.apps[0].wakeUps = .arrivals(.at([.daily(time(4)), .daily(time(5, 30))]))
+      activity.start = ActivityStart(by: .app, at: .events([.wakeUp]))
+      activity.length = .lasts(.constant(2 * 3_600_000))
+    }
+    #expect(try Self.missed(refused) == [at(5), at(7)])
+    // The next start that succeeds ends it.
+    let late = looks { scenario, activity, _ in
+      scenario.apps[0].wakeUps = .arrivals(.at([.daily(time(4))]))
+      scenario.apps[0].foreground = SessionUse(sessions: .at([.daily(time(6))]), duration: .constant(60_000))
+      activity.start = ActivityStart(by: .app, at: .events([.wakeUp, .foreground]))
+    }
+    #expect(try Self.missed(late) == [at(5)])
+    // Gone within some minutes. It would have lasted for 8 hours, for 6, or with restarts for ever.
+    for change in [
+      { (activity: inout Activity, rules: inout ActivityRules) in activity.removalsPerHour = 60 },
+      { (activity: inout Activity, rules: inout ActivityRules) in rules.deathsPerHour = 60 },
+    ] {
+      #expect(try Self.missed(looks { change(&$1, &$2) }) == [at(3), at(5), at(7)])
+      let short = looks {
+        $1.length = .lasts(.constant(6 * 3_600_000))
+        change(&$1, &$2)
+      }
+      #expect(try Self.missed(short) == [at(3), at(5)])
+      let restarts = looks {
+        $1.restart = ActivityRestart(after: .hours(7), by: .schedule)
+        change(&$1, &$2)
+      }
+      #expect(try Self.missed(restarts) == hours.map { at($0) })
+    }
+    // The system ends it after 8 hours, and it stays on the Lock Screen for 4 more.
+    let long = looks { _, activity, _ in activity.length = .lasts(.constant(16 * 3_600_000)) }
+    #expect(try Self.missed(long) == [at(13)])
+  }
+
+  @Test func `a view of the last state after the end is marked`() throws {
+    var scenario = Scenario.live { activity, _ in activity.length = .lasts(.constant(2 * 3_600_000)) }
+    scenario.device.usage = Self.view(time(1), time(3))
+    #expect(try Run(scenario).views().map(\.isAfterEnd) == [false, true])
+  }
+
+  @Test func `the Dynamic Island does not show the activities of the app in front`() throws {
+    // The phone is unlocked from 1:00 to 1:10. The first app is in front from 1:02 to 1:04.
+    var scenario = Scenario.live { _, _ in }
+    scenario.device.usage = Self.view(time(1), on: .homePage(1), lasting: 600)
+    scenario.apps = (0..<3).map { number in
+      var app = scenario.apps[0]
+      app.name = "app \(number)"
+      app.activities?[0].name = "activity \(number)"
+      app.activities?[0].relevance = Double(-number)
+      return app
+    }
+    scenario.apps[0].foreground = SessionUse(
+      sessions: .at([.daily(time(1, 2))]), duration: .constant(120_000))
+    let views = try Run(scenario).observations.compactMap {
+      if case .viewed(let view) = $0 { view } else { nil }
+    }
+    .sorted { ($0.item.index, $0.start) < ($1.item.index, $1.start) }
+    #expect(views.map(\.item.index) == [0, 0, 1, 2])
+    #expect(views.map(\.start) == [at(1), at(1, 4), at(1), at(1, 2)])
+    #expect(views.map(\.end) == [at(1, 2), at(1, 10), at(1, 10), at(1, 4)])
+  }
+
   // MARK: Pushes
 
   @Test func `of the pushes in a window, as many as the allowance are shown at once`() throws {
@@ -368,6 +489,107 @@ import Testing
       scenario.apps[0].wakeUps = .arrivals(.renewal(interval: .constant(10_000)))
       #expect(try Self.outcomes(scenario).count { $0 == .withoutToken } < before)
     }
+  }
+
+  /// A push starts it at 1:00. Pushes at 2:00, 4:00 and 6:00, and the one that ends it at 8:00.
+  private static func startedByPush(_ change: (inout Scenario, inout Activity, inout ActivityRules) -> Void)
+    -> Scenario
+  {
+    var scenario = Scenario.live { _, _ in }
+    var activity = scenario.activities[0].activity
+    activity.start = ActivityStart(by: .push, at: .arrivals(.at([.daily(time(1))])))
+    activity.length = .lasts(.constant(7 * 3_600_000))
+    activity.dismissal = .after(.zero)
+    activity.pushes = pushes(time(2), time(4), time(6))
+    var rules = scenario.device.activityRules
+    rules.wakesForStart = 0
+    change(&scenario, &activity, &rules)
+    scenario.apps[0].activities = [activity]
+    scenario.device.activities = rules
+    return scenario
+  }
+
+  @Test func `no push reaches an activity that a push started before its app's code has run`() throws {
+    let never = Self.startedByPush { _, _, _ in }
+    let updates = Self.updates(try Run(never))
+    #expect(updates.count == 4 && updates.allSatisfy { $0.outcome == .withoutToken })
+    #expect(updates.allSatisfy { $0.reason == .noToken })
+    Self.expect(
+      try Self.changes(never), [(.started, at(1)), (.endedBySystem, at(9)), (.dismissed, at(13))])
+
+    let woken = Self.startedByPush { $2.wakesForStart = 1 }
+    #expect(try Self.outcomes(woken) == Array(repeating: .shownAtOnce, count: 4))
+    #expect(
+      try Self.outcomes(Self.startedByPush { _, activity, _ in activity.pushes?.isBroadcast = true }).first
+        == .shownAtOnce)
+    for way in [ActivityStart.Way.intent, .schedule] {
+      #expect(
+        try Self.outcomes(Self.startedByPush { _, activity, _ in activity.start.way = way }).first
+          == .shownAtOnce)
+    }
+  }
+
+  @Test func `the next session of its app passes the token on, and other wakes do not`() throws {
+    func sessions(_ times: TimeOfDay...) -> SessionUse {
+      SessionUse(sessions: .at(times.map { .daily($0) }), duration: .constant(600_000))
+    }
+    let none = Array(repeating: ActivityUpdate.Outcome.withoutToken, count: 4)
+    let later: [ActivityUpdate.Outcome] = [.withoutToken, .shownAtOnce, .shownAtOnce, .shownAtOnce]
+    #expect(
+      try Self.outcomes(Self.startedByPush { s, _, _ in s.apps[0].foreground = sessions(time(3)) }) == later)
+    #expect(try Self.outcomes(Self.startedByPush { s, _, _ in s.apps[0].audio = sessions(time(3)) }) == later)
+    let running = Self.startedByPush { s, _, _ in s.apps[0].audio = sessions(time(0, 55)) }
+    #expect(try Self.outcomes(running) == Array(repeating: .shownAtOnce, count: 4))
+    let wakes = Self.startedByPush { s, _, _ in s.apps[0].wakeUps = .arrivals(.at([.daily(time(3))])) }
+    #expect(try Self.outcomes(wakes) == none)
+    // The user force-quits the app at 0:40. So the system does not wake it for the start.
+    let quit = Self.startedByPush { scenario, _, rules in
+      rules.wakesForStart = 1
+      scenario.apps[0].foreground = sessions(time(0, 30), time(3))
+      scenario.apps[0].forceQuits = 1
+    }
+    #expect(try Self.outcomes(quit) == later)
+  }
+
+  @Test func `a restart by push needs a new token`() throws {
+    let scenario = Self.startedByPush { _, activity, _ in
+      activity.start = ActivityStart(by: .schedule, at: .arrivals(.at([.daily(time(1))])))
+      activity.restart = ActivityRestart(after: .hours(4), by: .push)
+    }
+    #expect(
+      try Self.outcomes(scenario) == [.shownAtOnce, .shownAtOnce, .withoutToken, .withoutToken])
+  }
+
+  @Test func `the wakes for starts are as frequent as they should be`() throws {
+    // Null hypothesis: a start wakes the app's code with probability 0.5. n = 480 starts.
+    // Fewer than 187 or more than 293 then has probability below 1e-6 (normal approximation, both sides).
+    let scenario = Self.startedByPush { scenario, activity, rules in
+      scenario.device.days = 10
+      activity.start = ActivityStart(by: .push, at: .arrivals(.renewal(interval: .constant(1_800_000))))
+      activity.length = .lasts(.constant(600_000))
+      activity.pushes = ActivityPushes(.arrivals(.renewal(interval: .constant(1_800_000 / 3))))
+      (rules.wakesForStart, rules.startAllowance, rules.allowance) = (0.5, 1000, 1000)
+      activity.removalsPerHour = 0
+    }
+    let ends = Self.updates(try Run(scenario)).filter { $0.means == .end }
+    #expect((187...293).contains(ends.count { $0.outcome != .withoutToken }), "\(ends.count)")
+  }
+
+  @Test func `an update says why it was lost`() throws {
+    let large = Self.startedByPush { _, activity, rules in
+      rules.wakesForStart = 1
+      activity.payload = .uniform(low: 4097, high: 5000)
+    }
+    #expect(Self.updates(try Run(large)).allSatisfy { $0.outcome == .lost && $0.reason == .tooLarge })
+    let scarce = Self.startedByPush { _, _, rules in
+      (rules.wakesForStart, rules.allowance, rules.loss) = (1, 0, 1)
+    }
+    #expect(Self.updates(try Run(scarce)).allSatisfy { $0.outcome == .lost && $0.reason == .aboveBudget })
+    let changed = Self.startedByPush { _, _, rules in
+      (rules.wakesForStart, rules.tokenChangesPerDay) = (1, 1000)
+    }
+    #expect(
+      Self.updates(try Run(changed)).allSatisfy { $0.outcome == .withoutToken && $0.reason == .staleToken })
   }
 
   @Test func `a push that was sent before a restart is too late`() throws {

@@ -7,19 +7,24 @@ import EventKernel
 struct PacedAccount {
   var budget: ReloadBudget
   let clock: WallClock
+  private let isNew: Bool
   private(set) var now = SimulationTime.zero
 
-  init(_ allowance: PacedAllowance, bySystem: Bool = false, isThere: Bool = true, firstDay: Int = 20_514)
-    throws
-  {
+  /// - Parameter warmUpDays: above 0: the widget was there long before.
+  init(
+    _ allowance: PacedAllowance, bySystem: Bool = false, isThere: Bool = true, warmUpDays: Int = 0,
+    firstDay: Int = 20_514
+  ) throws {
+    isNew = warmUpDays == 0
     clock = try WallClock(firstDay: CalendarDate(dayNumber: firstDay), days: 20, timeZone: "UTC")
     budget = ReloadBudget(
-      .paced(allowance), capacities: [bySystem ? allowance.capacityWhenAddedBySystem : nil], clock: clock)
+      .paced(allowance), capacities: [bySystem ? allowance.capacityWhenAddedBySystem : nil],
+      warmUpDays: warmUpDays, clock: clock)
     if isThere { add() }
   }
 
   mutating func add() {
-    budget.open(0, at: now, clock: clock)
+    budget.open(0, isNew: isNew, at: now, clock: clock)
   }
 
   mutating func charge() {

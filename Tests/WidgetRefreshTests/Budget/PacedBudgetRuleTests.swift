@@ -53,6 +53,23 @@ struct PacedBudgetRuleTests {
     #expect(isClose(budget.balance, most) && isClose(budget.accrued, most))
   }
 
+  /// Capacity 100, of which 90 are charged each day: a day gains 10, and a midnight adds 2 × 10 so many times more.
+  @Test(
+    "The balance of a widget that was there before settles in the warm-up, not later", arguments: [2, 4, 7])
+  func settling(warmUpDays: Int) throws {
+    var budget = try PacedAccount(Self.even(100) { $0.highest = 10 }, warmUpDays: warmUpDays)
+    var expected = 50.0
+    for day in 1...7 {
+      budget.advance(to: at(24 * day) - .milliseconds(1))
+      for _ in 0..<90 { budget.charge() }
+      budget.advance(to: at(24 * day))
+      if day > 1 { expected += 10 }
+      if (2...5).contains(day), day < warmUpDays { expected += [120, 80, 40, 20][day - 2] }
+      // The first slot of the day has come, too.
+      #expect(isClose(budget.balance, expected + 100.0 / 96))
+    }
+  }
+
   @Test("What exceeds a smaller capacity is lost, all of it where the capacity is 0")
   func smallerCapacity() throws {
     for (perDay, left) in [(12.0, 12.0), (0, 0)] {

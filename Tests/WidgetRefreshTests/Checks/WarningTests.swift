@@ -165,6 +165,26 @@ struct WarningTests {
     #expect(close(TimelinePlan(entries: .timesOfDay([time(0)], count: 3))) == [])
   }
 
+  @Test(
+    "of entries for changes of a schedule that are less than 5 minutes apart",
+    arguments: [
+      (.renewal(interval: .constant(60_000)), true), (.renewal(interval: .constant(300_000)), false),
+      (.poisson(perDay: 300, hours: nil), true), (.poisson(perDay: 200, hours: nil), false),
+      (.at([.daily(time(8)), .daily(time(8, 4))]), true), (.at([.daily(time(8))]), false),
+    ] as [(ArrivalProcess, Bool)])
+  func closeEntriesOfSchedule(schedule: ArrivalProcess, isClose: Bool) {
+    func found(atMost: Int) -> [String] {
+      self.found {
+        $0.widgets[0].content.schedule = schedule
+        $0.widgets[0].provider.timeline = TimelinePlan(
+          entries: .dates(
+            [PlannedEntry(TimelineDate(.now)), PlannedEntry(TimelineDate(.schedule))], atMost: atMost))
+      }
+    }
+    #expect(found(atMost: 3) == (isClose ? ["closeEntries widgets.w.provider.timeline.entriesAt"] : []))
+    #expect(found(atMost: 2) == [])
+  }
+
   @Test("of a relevance outside of a stack, and of links that the family has not")
   func noEffect() {
     let onPage = { (scenario: inout Scenario) in
@@ -298,6 +318,74 @@ struct WarningTests {
     scenario.apps[0].silentPush = .silent(.contentChange)
     scenario.apps[0].wakeUps = .arrivals(.poisson(perDay: 3, hours: nil))
     scenario.widgets[0].intentsPerView = 0.1
+  }
+
+  @Test("of Live Activities that never start or restart, whatever prevents it")
+  func neverStarts() {
+    let warned = { (configure: (inout Scenario, inout Activity) -> Void) in
+      self.found {
+        var activity = Activity("live", content: Content(live: .poisson(perDay: 24, hours: nil)))
+        activity.start = ActivityStart(by: .schedule, at: .arrivals(.poisson(perDay: 1, hours: nil)))
+        configure(&$0, &activity)
+        $0.apps[0].activities = [activity]
+      }
+    }
+    let path = "neverStarts apps.A.activities.live"
+    #expect(warned { _, _ in } == [])
+    // An app in the background, whatever wakes it.
+    let events: [AppEvent] = [.wakeUp, .silentPush, .backgroundRefresh, .background, .audio, .intent]
+    for event in events {
+      let background = { (scenario: inout Scenario, activity: inout Activity) in
+        Self.live(&scenario)
+        activity.start = ActivityStart(by: .app, at: .events([event]))
+      }
+      #expect(warned(background) == ["\(path).start.on"], "\(event)")
+      #expect(
+        warned {
+          background(&$0, &$1)
+          $1.start.times = .events([event, .foreground])
+        } == [], "\(event)")
+      for way in [ActivityStart.Way.push, .intent] {
+        #expect(
+          warned {
+            background(&$0, &$1)
+            $1.start.way = way
+          } == [], "\(event)")
+      }
+    }
+    // An event that never comes.
+    #expect(warned { $1.start = ActivityStart(by: .app, at: .events([.foreground])) } == ["\(path).start"])
+    #expect(warned { $1.start = ActivityStart(by: .intent, at: .events([.intent])) } == ["\(path).start"])
+    #expect(
+      warned {
+        $0.apps[0].wakeUps = .contentChange
+        $1.start = ActivityStart(by: .app, at: .events([.wakeUp]))
+      } == ["\(path).start.on"])
+    // The user opens the app for its starts, so that it can restart.
+    #expect(
+      warned {
+        $1.start.way = .app
+        $1.restart = ActivityRestart(after: .hours(7), by: .app)
+      } == [])
+    #expect(
+      warned { $1.restart = ActivityRestart(after: .hours(7), by: .app) } == ["\(path).restart"])
+    // What the device allows.
+    #expect(warned { scenario, _ in Self.change(&scenario) { $0.perApp = 0 } } == [path])
+    #expect(warned { scenario, _ in Self.change(&scenario) { $0.perDevice = 0 } } == [path])
+    #expect(
+      warned { scenario, activity in
+        Self.change(&scenario) { $0.startAllowance = 0 }
+        activity.start.way = .push
+        activity.restart = ActivityRestart(after: .hours(7), by: .push)
+      } == ["\(path).restart", "\(path).start"])
+    #expect(
+      warned { $1.start.times = .arrivals(.poisson(perDay: 0, hours: nil)) } == ["\(path).start.when"])
+  }
+
+  private static func change(_ scenario: inout Scenario, _ change: (inout ActivityRules) -> Void) {
+    var rules = scenario.device.activityRules
+    change(&rules)
+    scenario.device.activities = rules
   }
 
   @Test("of changes of content, and force-quits, on events that never come")

@@ -82,7 +82,7 @@ struct PartTests {
   @Test func `a budget of two a day grants two requests, and the third waits for the next day`() throws {
     var run = try Self.context()
     var requests = try Self.requests(run)
-    requests.add(0, at: .zero, &run)
+    requests.add(0, isNew: true, at: .zero, &run)
     var granted: [Int] = []
     for hour in 1...4 {
       guard requests.request(0, .reboot, hasSession: false, at: at(hour), &run) else { continue }
@@ -104,7 +104,7 @@ struct PartTests {
   func session(isUnlocked: Bool) throws {
     var run = try Self.context()
     var requests = try Self.requests(run)
-    requests.add(0, at: .zero, &run)
+    requests.add(0, isNew: true, at: .zero, &run)
     for _ in 0..<3 {
       let canCheck = requests.request(0, .timelinePolicy, hasSession: true, at: at(1), &run)
       let conditions = ReloadConditions(

@@ -11,7 +11,7 @@ import Testing
     content.live = .at(changes.map { .daily($0) })
     content.hasTwoStates = true
     var rules = ControlRules()
-    rules.looks = .at(looks.map { .daily($0) })
+    rules.opens = .at(looks.map { .daily($0) })
     rules.duration = .constant(2000)
     rules.callLatency = .constant(0)
     return Scenario(

@@ -37,6 +37,14 @@ import Testing
         // Those that wait for an opportunity come in order.
         let later = ends.filter { $0.outcome == .deliveredLater && $0.wait != .apart }.map(\.ordinal)
         #expect(later == later.sorted(), "seed \(seed)")
+        // If a transfer wakes an app, the app gets all data that waited.
+        for arrival in ends where arrival.outcome == .deliveredAtOnce {
+          #expect(
+            !ends.contains {
+              $0.wait != nil && $0.wait != .apart && $0.sent < arrival.time && $0.time > arrival.time
+            },
+            "seed \(seed)")
+        }
         // Between two renewals, at most as many are sent at once as are allowed. A change of the time zone can move a renewal.
         let limit = scenario.watchOrDefault.transfers.complicationPerDay
         let atOnce = ends.filter { $0.wait == nil }.map(\.sent).sorted()

@@ -121,7 +121,7 @@ import Testing
     var scenario = Self.scenario(changes: [time(9)])
     scenario.apps[1] = App(name: "watch", watch: WatchApp())
     scenario.watch?.offWrist = [.daily(from: time(20), to: time(21))]
-    scenario.watch?.controlCenter.looks = .at([.daily(time(8)), .daily(time(10)), .daily(time(20, 30))])
+    scenario.watch?.controlCenter.opens = .at([.daily(time(8)), .daily(time(10)), .daily(time(20, 30))])
     scenario.watch?.controlCenter.duration = .constant(2000)
     (scenario.widgets[0].family, scenario.widgets[0].placement) = (.control, .surface(.watchControlCenter))
     scenario.widgets[0].provider.fetch = Fetch(latency: .constant(0), failure: 0)

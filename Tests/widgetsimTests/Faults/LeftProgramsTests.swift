@@ -106,6 +106,24 @@
       try end("host Mine.swift", by: signal, once: "[ -e t/widgetsim-provider* ]")
     }
 
+    @Test(arguments: [
+      ("kill -9 $$", "was ended by a signal"),
+      ("echo 'error: compile command failed due to signal 9'; exit 1", "was ended by a signal"),
+      ("echo 'error: IO failure: No space left on device'; exit 1", "could not write its files"),
+    ])
+    func `a compiler that cannot work is no error of the widget's code`(deed: String, message: String) throws
+    {
+      try writeWidget("")
+      try directory.write("[ \"$1\" = --version ] && exec \"$REAL\" \"$@\"; \(deed)", to: "deed")
+      let result = try BuiltCommand().shell(
+        #"""
+        mkdir bin; printf '#!/bin/sh\n. "$DEED"\n' >bin/swiftc; chmod +x bin/swiftc
+        export REAL="$(command -v swiftc)" DEED="$PWD/deed" PATH="$PWD/bin:$PATH" WIDGETSIM_CACHE="$PWD/cache"
+        "$widgetsim" host Mine.swift
+        """#, in: directory.path)
+      #expect(result.status == 1 && result.errors.contains(message), "\(result.errors)")
+    }
+
     @Test func `a widget of the Lock Screen only has a scenario that runs`() throws {
       try writeWidget("")
       let result = try host("host Mine.swift --run --days 1 --replications 1")

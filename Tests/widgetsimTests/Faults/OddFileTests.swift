@@ -11,7 +11,10 @@ import Testing
     _ = try widgetsim.shell("mkfifo pipe; mkdir folder", in: directory.path)
   }
 
-  @Test(arguments: ["validate pipe", "run pipe", "usage fit pipe", "reloads summarize pipe", "merge pipe"])
+  @Test(arguments: [
+    "validate pipe", "run pipe", "usage fit pipe", "reloads summarize pipe", "merge pipe",
+    "reloads diagnose folder --log pipe", "verify observations pipe",
+  ])
   func `a pipe to which nobody writes is given up`(command: String) throws {
     let result = try widgetsim.shell("\"$widgetsim\" " + command, in: directory.path)
     #expect(result.status == 74)
@@ -24,6 +27,35 @@ import Testing
     let result = try widgetsim.shell(
       "(sleep 0.3; cat minimal.yaml > pipe) & \"$widgetsim\" validate pipe", in: directory.path)
     #expect(result.output.hasPrefix("pipe: ok: "), "\(result.errors)")
+  }
+
+  @Test func `an archive is no pipe`() throws {
+    let result = try widgetsim("reloads", "diagnose", "pipe", in: directory.path)
+    #expect(result.status == 74)
+    #expect(
+      result.errors
+        == "pipe: error: cannot be read: expected an archive or a folder; found a pipe or a device\n")
+  }
+
+  @Test(arguments: ["< log", "| cat", "> pipe & true"])
+  func `the unified log may come through a pipe`(way: String) throws {
+    let line =
+      #"{"timestamp":"2026-03-02 10:00:00.0+0000","eventMessage":"a.b.c Rain:systemSmall: reload succeeded"}"#
+      + "\n"
+    // The log is larger than the buffer of a pipe.
+    try directory.write(String(repeating: line, count: 2000), to: "log")
+    let path = way.hasSuffix("true") ? "pipe" : "/dev/stdin"
+    let log = way.hasPrefix("<") ? "" : "cat log \(way.hasPrefix("|") ? "|" : way + ";")"
+    let result = try widgetsim.shell(
+      "mkdir folder/a.logarchive; \(log) \"$widgetsim\" reloads diagnose folder --log \(path) \(way.hasPrefix("<") ? way : "")",
+      in: directory.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("Rain"))
+  }
+
+  @Test func `a source file that is a pipe, with a name of one letter, is refused`() throws {
+    let result = try widgetsim.shell("mkfifo x; \"$widgetsim\" host x", in: directory.path)
+    #expect(result.status == 1 && result.errors.contains("'x' cannot be read"), "\(result.errors)")
   }
 
   @Test(arguments: [

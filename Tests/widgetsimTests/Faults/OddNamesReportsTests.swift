@@ -49,6 +49,50 @@ import Testing
     #expect(names.contains { $0.unicodeScalars.elementsEqual("Widget \(name)".unicodeScalars) })
   }
 
+  /// `$f` and `$g` are files with odd names. `$name` is an odd name.
+  @Test(arguments: [
+    "run $g", "run $f --set 'population={people: 3}'", "compare $f $g --replications 2",
+    "sweep $f --set title=$name,b --set seed=1,2 --replications 2",
+    "check $f $g --max-replications 4", "check $f --max-replications 4 --baseline base.json",
+    "baseline compare base.json --set device.budget=unlimited",
+    "optimize $f --minimize contentAge.mean --no-worlds",
+    "optimize $f --maximize freshViews --minimize charged.perDay --no-worlds",
+    "optimize $g --of all --minimize contentAge.mean --no-worlds",
+    "reloads summarize log.csv --scenario $g", "reloads diagnose $p",
+  ])
+  func `each kind of page holds them as text`(line: String) throws {
+    let odd = "\u{202E}<i x='\">&]]>\u{2066}\u{2028}"
+    let scenario = OddNames.scenario(odd).replacing("kind: K", with: "kind: \(OddNames.quoted(odd))")
+    let widget = scenario.split(separator: "widgets:\n")[1]
+    try directory.write(
+      scenario + "\nexpect: {? \(OddNames.quoted(odd)) : {charged.perDay: never}}\n",
+      to: "f\(odd).yaml")
+    try directory.write(
+      scenario + "\n"
+        + widget.replacing("? \(OddNames.quoted(odd))", with: "? \(OddNames.quoted("2" + odd))"),
+      to: "g\(odd).yaml")
+    let kind = odd.replacing("\"", with: "\"\"")
+    let reloads = (0..<99).map { "\(1_772_400_000 + $0 * 9000),\"\(kind)\"\n" }.joined()
+    try directory.write("time,kind\n" + reloads, to: "log.csv")
+    let events = (10..<20).map {
+      #"{"timestamp":"2026-03-02 \#($0):00:00.000000+0000","eventMessage":"K:systemSmall Reload success"}"#
+    }
+    try directory.write(events.joined(separator: "\n"), to: "log.ndjson")
+    let result = try widgetsim.shell(
+      """
+      f=$(echo f*); g=$(echo g*); name=${f#f}; name=${name%.yaml}; p=p$name; mkdir "$p"; mv log.ndjson "$p"
+      "$widgetsim" baseline save "$f" --replications 20 --out base.json >made
+      "$widgetsim" \(line.replacing(/\$\w+/) { "\"\($0.output)\"" }) --html page.html
+      """, in: directory.path)
+    let page = try directory.text("page.html")
+    #expect(OddNames.isInert(page, besides: "\n\t"), "\(result.errors)")
+    // Each < begins a tag that the program made, and each & begins an escape. No other > is on the page.
+    let text = page.replacing(/<(style|script)\b[^>]*>.*?<\/\1>/.dotMatchesNewlines(), with: "")
+      .replacing(/<\/?[a-z]\w*( [a-z][-\w:]*(="[^"<>]*")?)*\/?>|<!DOCTYPE html>/.ignoresCase(), with: "")
+    #expect(text.firstMatch(of: /[<>]|&(?!(?:amp|lt|gt|quot|#39);)/) == nil)
+    #expect(!page.contains("<i x") && page.contains("&lt;i x="))
+  }
+
   @Test(arguments: OddNames.all.indices)
   func `Markdown keeps its columns`(index: Int) throws {
     try write(OddNames.all[index])

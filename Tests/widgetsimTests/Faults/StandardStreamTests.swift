@@ -21,7 +21,13 @@ import Testing
     "baseline save minimal.yaml --days 1 --replications 2 --out b.json",
   ]
 
-  @Test(arguments: commands + ["--help", "run --help", "--generate-completion-script zsh"])
+  /// Commands that the parser of arguments answers.
+  private static let questions = [
+    "--help", "help", "help run", "run -h", "reloads", "--version", "--generate-completion-script zsh",
+    "--experimental-dump-help",
+  ]
+
+  @Test(arguments: commands + questions)
   func `a reader that goes away is no error, whether or not the signal is ignored`(command: String) throws {
     for trap in ["", "trap '' PIPE; "] {
       let result = try widgetsim.shell(trap + "\"$widgetsim\" \(command) | true", in: directory.path)
@@ -56,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: commands)
+  @Test(arguments: commands + questions)
   func `a full disk behind standard output is status 74`(command: String) throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let result = try widgetsim.shell("\"$widgetsim\" \(command) > /dev/full", in: directory.path)

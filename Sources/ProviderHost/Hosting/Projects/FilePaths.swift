@@ -14,6 +14,7 @@ enum FilePaths {
       ? "/" + parts.joined(separator: "/") : parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
+  /// The parent directory. Foundation's own function traps on Linux if the path is one character long.
   static func parent(_ path: String) -> String { join(path, "..") }
 
   /// The last part, without its extension.

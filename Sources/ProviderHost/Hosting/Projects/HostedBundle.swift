@@ -20,7 +20,7 @@ struct HostedBundle {
       guard !Self.others.contains((name as NSString).pathExtension),
         !["Info.plist", "program"].contains(name)
       else { continue }
-      let parent = ((path as NSString).deletingLastPathComponent as NSString).lastPathComponent
+      let parent = (FilePaths.parent(path) as NSString).lastPathComponent
       guard parent.hasSuffix(".lproj") else {
         merge([name: path], in: folder)
         continue

@@ -44,7 +44,7 @@ int sim_start_count(void) { return sim_shared->starts; }
 
 // Answers
 
-static void answer_failure(const char *how, const char *words) {
+static void answer_failure(const char *how, const char *words, const struct rusage *usage) {
   char escaped[4096];
   size_t length = 0;
   for (const unsigned char *c = (const unsigned char *)words; *c && length < sizeof escaped - 8; c++) {
@@ -59,15 +59,17 @@ static void answer_failure(const char *how, const char *words) {
     count = snprintf(line, sizeof line, "{\"error\":\"The widget's code does not start. %s\"}", escaped);
   else
     count = snprintf(
-        line, sizeof line, "{\"answer\":%lld,\"fails\":\"%s\",\"message\":\"%s\",\"fetched\":%s,\"duration\":%.3f}",
+        line, sizeof line, "{\"answer\":%lld,\"fails\":\"%s\",\"message\":\"%s\",\"fetched\":%s,\"duration\":%.3f,\"memory\":%ld}",
         (long long)sim_shared->question, how, escaped, sim_shared->fetched ? "true" : "false",
-        (double)(sim_shared->now - sim_shared->asked) / SIM_SECOND);
+        (double)(sim_shared->now - sim_shared->asked) / SIM_SECOND, usage->ru_maxrss * 1024);
   sim_shared->question = 0;
   sim_write_line(line, (size_t)count);
 }
 
 void sim_give_up(const char *words) {
-  answer_failure("neverCompletes", words);
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  answer_failure("neverCompletes", words, &usage);
   _exit(GAVE_UP);
 }
 
@@ -141,24 +143,24 @@ static bool relay_until_end(pid_t child, int errors) {
   }
 }
 
-static void answer_for(int status, bool stopped) {
+static void answer_for(int status, bool stopped, const struct rusage *usage) {
   char words[1024];
   if (stopped) {
-    answer_failure("neverCompletes", "The code waits for a lock or a thread that does not come.");
+    answer_failure("neverCompletes", "The code waits for a lock or a thread that does not come.", usage);
   } else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU) {
-    answer_failure("neverCompletes", "The code does not end: it worked for more than 3 s. iOS halts the extension.");
+    answer_failure("neverCompletes", "The code does not end: it worked for more than 3 s. iOS halts the extension.", usage);
   } else if (strstr(tail, "Could not allocate memory") || strstr(tail, "failed to allocate")) {
-    answer_failure("crashes", "The code asked for more than 500 MB. iOS ends a widget's process at about 30 MB.");
+    answer_failure("crashes", "The code asked for more than 512 MiB of memory. iOS ends a widget's process at about 30 MB.", usage);
   } else if (WIFEXITED(status)) {
     snprintf(words, sizeof words, "The code called exit(%d).", WEXITSTATUS(status));
-    answer_failure("crashes", words);
+    answer_failure("crashes", words, usage);
   } else {
     const char *last = last_words();
     bool overflow = WTERMSIG(status) == SIGSEGV || WTERMSIG(status) == SIGBUS;
     const char *hint = overflow ? ", for instance because a function calls itself without end" : "";
     if (*last) snprintf(words, sizeof words, "%s", last);
     else snprintf(words, sizeof words, "The code crashed (%s)%s.", strsignal(WTERMSIG(status)), hint);
-    answer_failure("crashes", words);
+    answer_failure("crashes", words, usage);
   }
 }
 
@@ -199,15 +201,16 @@ void sim_supervise(void) {
     bool stopped = relay_until_end(child, errors[0]);
     close(errors[0]);
     int status;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    struct rusage usage = {0};
+    while (wait4(child, &status, 0, &usage) < 0 && errno == EINTR) {
     }
     was_asked = sim_shared->question != 0;
     if (was_asked) {
-      answer_for(status, stopped);
+      answer_for(status, stopped, &usage);
     } else if (WIFEXITED(status)) {
       if (WEXITSTATUS(status) != GAVE_UP) _exit(WEXITSTATUS(status));
     } else {
-      answer_for(status, stopped);
+      answer_for(status, stopped, &usage);
       _exit(1);
     }
   }

@@ -184,7 +184,7 @@ def banded(done: CompletedProgram, fingerprint: str) -> Answer:
     for one in found["figures"]:
         common = {"item": found["widget"], "figure": one["figure"], "estimate": one["estimate"], "unit": one["unit"]}
         figures.append(Figure(**common, low=one.get("low"), high=one.get("high")))
-        figures.append(Figure(**common, low=one.get("bandLow"), high=one.get("bandHigh"), of="plausible worlds"))
+        figures.append(Figure(**common, low=one.get("band_low"), high=one.get("band_high"), of="plausible worlds"))
         largest = one["causes"][:3]
         lines.append(
             f"{one['figure']}: the largest causes are "

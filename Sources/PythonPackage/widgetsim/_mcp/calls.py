@@ -6,11 +6,13 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Annotated, Any, Protocol
+from urllib.parse import unquote, urlsplit
 
 import anyio
-from mcp.server.mcpserver import Context
+from mcp.server.mcpserver import Context, ListRoots, Resolve
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import ListRootsResult
 
 from .. import _program
 from .._errors import ProgramError, WidgetsimError
@@ -26,15 +28,43 @@ _AT_A_TIME = 2
 """The most programs at a time. A program uses all processors."""
 
 
-class Programs:
-    """Runs the program for the calls of a server."""
+class Program(Protocol):
+    """Runs the program for one call."""
 
-    def __init__(self) -> None:
+    async def __call__(
+        self, arguments: Sequence[str], source: Input, *, timeout: float, accepts: Collection[int] = (0,)
+    ) -> CompletedProgram:
+        """See `Programs.run`."""
+
+
+def _roots(context: Context[Any, Any]) -> ListRoots | None:
+    capabilities = context.client_capabilities
+    return None if capabilities is None or capabilities.roots is None else ListRoots()
+
+
+class Programs:
+    """Runs the program for the calls of a server.
+
+    Args:
+        are_restricted: whether a scenario must name no program, and only files below the roots of the client. A client
+            without roots has the working directory as its root.
+    """
+
+    def __init__(self, *, are_restricted: bool) -> None:
         self._limiter = anyio.CapacityLimiter(_AT_A_TIME)
+        self._are_restricted = are_restricted
+
+    async def program(
+        self, context: Context[Any, Any], roots: Annotated[ListRootsResult | None, Resolve(_roots)]
+    ) -> Program:
+        """The program for a call, within the roots of its client."""
+        named = [unquote(urlsplit(str(root.uri)).path) for root in roots.roots] if roots else []
+        return partial(self.run, context, named or [str(Path.cwd())])
 
     async def run(
         self,
         context: Context[Any, Any],
+        directories: Sequence[str],
         arguments: Sequence[str],
         source: Input,
         *,
@@ -45,6 +75,7 @@ class Programs:
 
         Args:
             context: the call; it receives the progress.
+            directories: the directories below which files may be read.
             arguments: the arguments of the program.
             source: what standard input has, and the working directory.
             timeout: seconds from its start.
@@ -53,13 +84,18 @@ class Programs:
         Raises:
             ToolError: the program did not answer. The message is that of the program.
         """
+        restrictions: list[str] = []
+        if self._are_restricted:
+            # The texts of the call are files in a working directory of its own.
+            own = [] if source.directory is None else [source.directory]
+            restrictions = ["--no-programs", *(f"--files-below={directory}" for directory in [*directories, *own])]
 
         def show(progress: Progress) -> None:
             anyio.from_thread.run(context.report_progress, progress.share, 1.0, str(progress))
 
         run = partial(
             _program.run,
-            arguments,
+            [*arguments, *restrictions],
             text=source.text,
             directory=source.directory,
             accepts=accepts,

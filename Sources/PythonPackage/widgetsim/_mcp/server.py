@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 import anyio
-from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver import MCPServer, Resolve
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ToolAnnotations
@@ -20,7 +20,7 @@ from .._comparison import scenario_files
 from .._scenario import Input, file_argument, list_text, scenario_input, settings_arguments
 from . import answers
 from .answers import Answer
-from .calls import MOST_SECONDS, Programs, page_file
+from .calls import MOST_SECONDS, Program, Programs, page_file
 from .reference import About
 from .reference import reference as look_up
 
@@ -32,8 +32,8 @@ _Scenario = Annotated[
     str,
     Field(
         max_length=4_194_304,
-        description="A scenario: YAML text, or the path of a scenario file. A text has a line break or a brace. "
-        "The tool `reference` explains the keys.",
+        description="A scenario: YAML text, or the path of a scenario file (.yaml, .yml). A text has a line break or "
+        "a brace. The tool `reference` explains the keys.",
     ),
 ]
 _Settings = Annotated[
@@ -50,7 +50,6 @@ _Replications = Annotated[
 ]
 _Page = Annotated[bool, Field(description="Whether to make the HTML page, which the answer then links as a resource.")]
 _Figures = Annotated[list[str] | None, Field(description="Names of figures, such as freshViews; null: the usual ones.")]
-_Context = Context[Any, Any]
 _Result = Annotated[CallToolResult, Answer]
 
 _INSTRUCTIONS = """\
@@ -70,27 +69,27 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
             that the user can.
     """
     pages = _Pages()
-    program = Programs().run
-    no_programs = option_words({"no-programs": not programs})
+    running = Programs(are_restricted=not programs)
+    called = Annotated[Program, Resolve(running.program)]
     tools: list[Tool] = []
 
     def tool(function: Callable[..., Any]) -> None:
         tools.append(_tool(function, only_reads=not programs))
 
-    async def fingerprint(context: _Context, source: Input, options: list[str], timeout: float) -> str:
+    async def fingerprint(program: Program, source: Input, options: list[str], timeout: float) -> str:
         arguments = ["fingerprint", source.argument, *options]
-        return (await program(context, arguments, source, timeout=timeout)).output.split()[0]
+        return (await program(arguments, source, timeout=timeout)).output.split()[0]
 
     @tool
-    async def validate(context: _Context, scenario: _Scenario, timeout: _Timeout = 30) -> _Result:
+    async def validate(program: called, scenario: _Scenario, timeout: _Timeout = 30) -> _Result:
         """Checks a scenario without running it: errors with line and column, and warnings."""
         source = scenario_input(scenario)
         arguments = ["validate", source.argument]
-        return answers.validated(await program(context, arguments, source, timeout=timeout)).result()
+        return answers.validated(await program(arguments, source, timeout=timeout)).result()
 
     @tool
     async def run(
-        context: _Context,
+        program: called,
         scenario: _Scenario,
         settings: _Settings = None,
         figures: _Figures = None,
@@ -112,14 +111,14 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         with TemporaryDirectory(prefix="widgetsim-") as directory, page_file(page) as html:
             arguments = [
                 *("run", source.argument, *settings_arguments(settings), *option_words(options)),
-                *(*no_programs, *option_words({"out": directory, "html": html})),
+                *option_words({"out": directory, "html": html}),
             ]
-            done = await program(context, arguments, source, timeout=timeout)
+            done = await program(arguments, source, timeout=timeout)
             return pages.linked(answers.run(done, Path(directory), figures), html)
 
     @tool
     async def explain(
-        context: _Context,
+        program: called,
         scenario: _Scenario,
         widget: Annotated[str | None, Field(description="The widget or Live Activity; null: the only one.")] = None,
         at: Annotated[
@@ -134,14 +133,14 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         """Explains why a widget showed what it showed at a time: what its reload waited for, what would have helped."""
         source = scenario_input(scenario)
         options = {"widget": widget, "at": at, "why-stale": at is None, "day": day, "days": days, "seed": seed}
-        arguments = [*("explain", source.argument, *settings_arguments(settings), *option_words(options), *no_programs)]
-        text = await program(context, arguments, source, timeout=timeout)
-        data = await program(context, [*arguments, "--format", "json"], source, timeout=timeout)
+        arguments = [*("explain", source.argument, *settings_arguments(settings), *option_words(options))]
+        text = await program(arguments, source, timeout=timeout)
+        data = await program([*arguments, "--format", "json"], source, timeout=timeout)
         return answers.explained(text, data).result()
 
     @tool
     async def optimize(
-        context: _Context,
+        program: called,
         scenario: _Scenario,
         of: Annotated[str | None, Field(description="The widget or Live Activity; null: the only one.")] = None,
         minimize: Annotated[str | None, Field(description="The figure to minimize, such as contentAge.mean.")] = None,
@@ -164,7 +163,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         if minimize is not None and maximize is not None:
             raise ToolError("expected minimize or maximize, found both")
         source = scenario_input(scenario)
-        common = [*settings_arguments(settings), *option_words({"days": days, "seed": seed}), *no_programs]
+        common = [*settings_arguments(settings), *option_words({"days": days, "seed": seed})]
         options = {"of": of, "minimize": minimize, "maximize": maximize, "no-worlds": not worlds}
         several = [f"--subject-to={bound}" for bound in subject_to or []]
         several += [f"--vary={path}={list_text(values)}" for path, values in (vary or {}).items()]
@@ -173,13 +172,13 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
                 *("optimize", source.argument, *common, *option_words(options | {"html": html}), *several),
                 *("--format", "json"),
             ]
-            done = await program(context, arguments, source, timeout=timeout, accepts=(0, 1, 2))
-            printed = await fingerprint(context, source, common, timeout)
+            done = await program(arguments, source, timeout=timeout, accepts=(0, 1, 2))
+            printed = await fingerprint(program, source, common, timeout)
             return pages.linked(answers.optimized(done, printed), html)
 
     @tool
     async def compare(
-        context: _Context,
+        program: called,
         scenarios: Annotated[
             dict[str, _Scenario],
             Field(min_length=2, max_length=10, description="Scenarios by name. The first one is the baseline."),
@@ -197,16 +196,16 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         with scenario_files(scenarios, None) as (directory, files), page_file(page) as html:
             first, *others = files
             arguments = [
-                *("compare", first, *others, *settings_arguments(settings), *options, *no_programs),
+                *("compare", first, *others, *settings_arguments(settings), *options),
                 *("--format", "json", *option_words({"html": html})),
             ]
-            done = await program(context, arguments, Input(first, None, directory), timeout=timeout)
+            done = await program(arguments, Input(first, None, directory), timeout=timeout)
             names = dict(zip(files, scenarios, strict=True))
             return pages.linked(answers.compared(done, names, figures), html)
 
     @tool
     async def bands(
-        context: _Context,
+        program: called,
         scenario: _Scenario,
         of: Annotated[str | None, Field(description="The widget or Live Activity; null: the only one.")] = None,
         figures: _Figures = None,
@@ -220,15 +219,15 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
     ) -> _Result:
         """Shows how much a widget's figures depend on what nobody knows about iOS, and on which guess the most."""
         source = scenario_input(scenario)
-        common = [*settings_arguments(settings), *option_words({"days": days, "seed": seed}), *no_programs]
+        common = [*settings_arguments(settings), *option_words({"days": days, "seed": seed})]
         options = {"of": of, "figures": ",".join(figures) if figures else None, "samples": samples}
         with page_file(page) as html:
             arguments = [
                 *("bands", source.argument, *common, *option_words(options | {"html": html})),
                 *(*(f"--known={path}" for path in known or []), "--format", "json"),
             ]
-            done = await program(context, arguments, source, timeout=timeout)
-            printed = await fingerprint(context, source, common, timeout)
+            done = await program(arguments, source, timeout=timeout)
+            printed = await fingerprint(program, source, common, timeout)
             return pages.linked(answers.banded(done, printed), html)
 
     @tool
@@ -247,7 +246,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
 
     @tool
     async def host(
-        context: _Context,
+        program: called,
         sources: Annotated[
             list[str],
             Field(min_length=1, description="Paths: an Xcode project, a Package.swift, or the widget's Swift files."),
@@ -277,7 +276,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
                 *("host", *(file_argument(path) for path in sources), *option_words(options)),
                 *(["--run", *last] if last else []),
             ]
-            done = await program(context, arguments, Input("-", None, None), timeout=timeout)
+            done = await program(arguments, Input("-", None, None), timeout=timeout)
             return pages.linked(answers.run(done, Path(directory), figures), html)
 
     server: MCPServer[Any] = MCPServer(

@@ -12,9 +12,9 @@ extension BandsReport: PageReport {
       origin: origin, main: answer + causes + table)
   }
 
-  private var answer: String {
-    let sentences = results.bands.map { band in
-      "<p>\(HTMLText.escaped("\(sentenceCase(band.figure.title)): \(sentence(band))"))</p>"
+  private var answer: HTML {
+    let sentences: [HTML] = results.bands.map { band in
+      "<p>\("\(sentenceCase(band.figure.title)): \(sentence(band))")</p>"
     }
     let rows = results.bands.map { band in
       let range = band.range.map { ", band \($0)" } ?? ""
@@ -25,23 +25,25 @@ extension BandsReport: PageReport {
         quantity: .figure(band.figure.unit),
         range: band.low.flatMap { low in band.high.map { (low, $0) } })
     }
-    let band = "\(Swatch.area("band " + Paint.fill(.session))) band: 90% of the worlds (5% to 95%)"
+    let band = HTMLParts.key(
+      Swatch.area("band " + Paint.fill(.session)), "band: 90% of the worlds (5% to 95%)")
     let confidence = PercentText.exact(results.confidence)
     let picture = Picture(
-      id: "bands", title: "Bands of \(HTMLText.plainName(widget)), and the intervals of its estimates",
+      id: "bands", title: "Bands of \(DisplayText.name(widget)), and the intervals of its estimates",
       plot: RangePlot(rows: rows),
-      caption:
-        "<span class=\"key\">\(band)</span> \(ChartMark.key([.estimate])) Estimates are with the defaults. "
-        + "The line through each is its \(confidence) confidence interval: chance only.")
-    return HTMLParts.answer("<div class=\"verdict\">\(sentences.joined())</div>\n" + picture.html)
+      caption: """
+        \(band) \(ChartMark.key([.estimate])) Estimates are with the defaults. \
+        The line through each is its \(confidence) confidence interval: chance only.
+        """)
+    return HTMLParts.answer("<div class=\"verdict\">\(sentences)</div>\n\(picture.html)")
   }
 
   private func sentenceCase(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   // MARK: Causes
 
-  private var causes: String {
-    let pictures = results.bands.filter { !$0.causes.isEmpty }.map { band in
+  private var causes: HTML {
+    let pictures: [HTML] = results.bands.filter { !$0.causes.isEmpty }.map { band in
       let bars = band.causes.filter { $0.share >= Self.smallestBar }.map { cause in
         BarPlot.Bar(
           name: name(cause), value: cause.share, text: cause.text,
@@ -49,18 +51,17 @@ extension BandsReport: PageReport {
       }
       let plot = BarPlot(
         bars: bars, quantity: .figure(.share), axisTitle: "variance left if all others were known", end: 1)
-      return "<h3>\(HTMLText.escaped(sentenceCase(band.figure.title)))</h3>\n"
-        + Picture(
-          id: "causes-\(band.figure.index)", title: "What makes \(band.figure.title) differ between worlds",
-          plot: plot
-        ).html
+      let picture = Picture(
+        id: "causes-\(band.figure.index)", title: "What makes \(band.figure.title) differ between worlds",
+        plot: plot)
+      return "<h3>\(sentenceCase(band.figure.title))</h3>\n\(picture.html)"
     }
     return pictures.isEmpty ? "" : HTMLParts.section("causes", "What causes the bands", pictures.joined())
   }
 
   // MARK: Table
 
-  private var table: String {
+  private var table: HTML {
     let rows = results.bands.flatMap { band in
       band.causes.map { cause in
         let parameter = self.parameter(cause)

@@ -11,7 +11,7 @@ extension BaselineReport: PageReport {
 
   private var differing: [PairedDifference] { comparison.findings.filter { $0.verdict != .noDifferenceSeen } }
 
-  private var answer: String {
+  private var answer: HTML {
     let worse = count(.worse)
     let counts =
       comparison.findings.isEmpty
@@ -23,7 +23,7 @@ extension BaselineReport: PageReport {
       HTMLParts.verdict(worse > 0 ? .bad : .good, counts + comparison.change.sentence) + picture)
   }
 
-  private var picture: String {
+  private var picture: HTML {
     if differing.isEmpty { return "" }
     let plot = ForestPlot(
       groups: differing.byWidget.map { widget, differences in
@@ -32,13 +32,14 @@ extension BaselineReport: PageReport {
     return Picture(
       id: "changes", title: "Figures that differ from the baseline by more than chance",
       plot: plot,
-      caption:
-        "\(ChartMark.key(plot.marks)) Each line is an interval. With a probability of "
-        + "\(PercentText.exact(1 - error)), all of them contain the true change."
+      caption: """
+        \(ChartMark.key(plot.marks)) Each line is an interval. With a probability of \
+        \(PercentText.exact(1 - error)), all of them contain the true change.
+        """
     ).html
   }
 
-  private var table: String {
+  private var table: HTML {
     if comparison.findings.isEmpty { return "" }
     return HTMLParts.section(
       "figures", "All figures",

@@ -36,21 +36,23 @@ struct AgeChart: WidgetChart {
       })
   }
 
-  func svg(id: String, of widget: String) -> String {
+  func svg(id: String, of widget: String) -> HTML {
     var content =
       ChartFrame.shares(most: 1, steps: 4, title: "share of views")
       + ChartFrame.durations(axis, title: "age at most")
     for curve in curves { content += #"<path class="\#(curve.paint)" d="\#(path(curve.ages))"/>"# }
     content += markers
     return ChartFrame.svg(
-      id: id, title: "Age of \(HTMLText.plainName(widget)) when viewed: share of views with at most that age",
+      id: id, title: "Age of \(DisplayText.name(widget)) when viewed: share of views with at most that age",
       description: description, role: "group", content: content)
   }
 
   /// The names of the curves, with their lines.
-  var key: String {
+  var key: HTML {
     curves.map { curve in
-      #"<span class="key"><svg width="28" height="10" aria-hidden="true" focusable="false"><path class="\#(curve.paint)" d="M0 5H28"/></svg> \#(curve.name)</span>"#
+      HTMLParts.key(
+        #"<svg width="28" height="10" aria-hidden="true" focusable="false"><path class="\#(curve.paint)" d="M0 5H28"/></svg>"#,
+        curve.name)
     }.joined(separator: " ")
   }
 
@@ -85,15 +87,16 @@ struct AgeChart: WidgetChart {
   }
 
   /// Median and 95th percentile of the content age, with their values.
-  private var markers: String {
+  private var markers: HTML {
     let order = tally.contentAges.orderStatistics
-    return [(0.5, "median"), (0.95, "p95")].compactMap { share, name -> String? in
+    return [(0.5, "median"), (0.95, "p95")].compactMap { share, name -> HTML? in
       guard let age = order.quantile(share) else { return nil }
       let label = "\(name) of content age: \(ReadableFigures.duration(seconds: age / 1000))"
       let (x, y) = (SVGNumber.text(axis.x(age / 1000)), SVGNumber.text(y(share)))
-      return
-        #"<circle class="marker" cx="\#(x)" cy="\#(y)" r="4.5" tabindex="0" role="img" aria-label="\#(label)">"#
-        + "<title>\(label)</title></circle>"
+      return #"""
+        <circle class="marker" cx="\#(x)" cy="\#(y)" r="4.5" tabindex="0" role="img" aria-label="\#(label)">\#
+        <title>\#(label)</title></circle>
+        """#
     }.joined()
   }
 }

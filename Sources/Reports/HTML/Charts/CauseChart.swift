@@ -23,23 +23,23 @@ struct CauseChart: WidgetChart {
       columns: ["cause", "decision", "requests (count)"],
       rows: causes.flatMap { cause in
         ReloadDecision.allCases.filter { counts[cause, $0] > 0 }.map {
-          [.name(HTMLText.words(cause.name)), .text($0.title), .integer(counts[cause, $0])]
+          [.name(DisplayText.words(cause.name)), .text($0.title), .integer(counts[cause, $0])]
         }
       })
   }
 
-  func svg(id: String, of widget: String) -> String {
+  func svg(id: String, of widget: String) -> HTML {
     let most = causes.map { counts.total($0) }.max() ?? 1
     let bottom = ChartFrame.top + Double(causes.count) * Self.rowHeight
     let rows = causes.enumerated().map { row(Double($0), $1, most: most) }.joined()
     let axis = ticks(most: most, bottom: bottom)
     return ChartFrame.svg(
-      id: id, title: "Requests for a reload of \(HTMLText.plainName(widget)), by cause and decision",
+      id: id, title: "Requests for a reload of \(DisplayText.name(widget)), by cause and decision",
       description: description, height: bottom + 46, content: axis + rows)
   }
 
   /// The decisions that occurred, with their patterns.
-  var key: String {
+  var key: HTML {
     ReloadDecision.allCases.filter { decision in causes.contains { counts[$0, decision] > 0 } }.map {
       HTMLParts.key(Swatch.area(Paint.fill(.neutral, $0.pattern)), $0.title)
     }.joined(separator: " ")
@@ -47,7 +47,7 @@ struct CauseChart: WidgetChart {
 
   private var description: String {
     causes.map { cause in
-      "\(HTMLText.words(cause.name)): "
+      "\(DisplayText.words(cause.name)): "
         + ReloadDecision.allCases.filter { counts[cause, $0] > 0 }
         .map { "\(counts[cause, $0]) \($0.title)" }.joined(separator: ", ")
     }.joined(separator: "; ") + "."
@@ -57,9 +57,9 @@ struct CauseChart: WidgetChart {
     Self.labelWidth + (ChartFrame.right - 44 - Self.labelWidth) * Double(count) / Double(max(1, most))
   }
 
-  private func row(_ index: Double, _ cause: ReloadCause, most: Int) -> String {
+  private func row(_ index: Double, _ cause: ReloadCause, most: Int) -> HTML {
     let top = ChartFrame.top + index * Self.rowHeight
-    let (middle, name) = (top + Self.rowHeight / 2 + 4, HTMLText.words(cause.name))
+    let (middle, name) = (top + Self.rowHeight / 2 + 4, DisplayText.words(cause.name))
     var svg = ChartParts.text(name, x: Self.labelWidth - 8, y: middle, "title")
     var before = 0
     for decision in ReloadDecision.allCases where counts[cause, decision] > 0 {
@@ -74,7 +74,7 @@ struct CauseChart: WidgetChart {
     return svg + ChartParts.text("\(before)", x: x(before, most: most) + 6, y: middle, "count")
   }
 
-  private func ticks(most: Int, bottom: Double) -> String {
+  private func ticks(most: Int, bottom: Double) -> HTML {
     var unit = 1
     while unit <= most / 10 { unit *= 10 }
     // Long labels need room.

@@ -16,17 +16,17 @@ struct ChartFrame: Sendable {
   ///   - role: `group` if parts of it can have the focus.
   static func svg(
     id: String, title: String, description: String, role: String = "img", height: Double = ChartFrame.height,
-    content: String
-  ) -> String {
+    content: HTML
+  ) -> HTML {
     let size = "\(SVGNumber.text(width)) \(SVGNumber.text(height))"
     return #"<svg class="chart" viewBox="0 0 \#(size)" role="\#(role)" aria-labelledby="\#(id)-t \#(id)-d">"#
-      + #"<title id="\#(id)-t">\#(HTMLText.escaped(title))</title>"#
-      + #"<desc id="\#(id)-d">\#(HTMLText.escaped(description))</desc>\#(content)</svg>"#
+      + #"<title id="\#(id)-t">\#(title)</title>"#
+      + #"<desc id="\#(id)-d">\#(description)</desc>\#(content)</svg>"#
   }
 
   /// The axis of durations below, with its lines.
-  static func durations(_ axis: DurationAxis, title: String) -> String {
-    var svg = ""
+  static func durations(_ axis: DurationAxis, title: String) -> HTML {
+    var svg: HTML = ""
     for (index, tick) in axis.ticks.enumerated() {
       let x = SVGNumber.text(tick.x)
       svg += #"<path class="grid" d="M\#(x) \#(SVGNumber.text(top))V\#(SVGNumber.text(bottom))"/>"#
@@ -37,12 +37,12 @@ struct ChartFrame: Sendable {
     return svg + xTitle(title + ", logarithmic scale", y: bottom + 36)
   }
 
-  static func xTitle(_ title: String, y: Double) -> String {
+  static func xTitle(_ title: String, y: Double) -> HTML {
     ChartParts.text(title, x: (left + right) / 2, y: y, "axis")
   }
 
   /// The axis to the left, from 0 at the bottom to `most` at the top.
-  static func shares(most: Double, steps: Int, title: String) -> String {
+  static func shares(most: Double, steps: Int, title: String) -> HTML {
     var svg = ChartParts.text(title, x: 4, y: 14, "title start")
     for step in 0...max(1, steps) {
       let share = most * Double(step) / Double(max(1, steps))

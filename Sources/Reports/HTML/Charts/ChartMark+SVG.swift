@@ -11,14 +11,16 @@ extension ChartMark {
     }
   }
 
-  func svg(x: Double, y: Double) -> String {
+  func svg(x: Double, y: Double) -> HTML {
     #"<path class="\#(paint)" transform="translate(\#(SVGNumber.text(x)) \#(SVGNumber.text(y)))" d="\#(path)"/>"#
   }
 
   /// The marks that are used, with what they mean.
-  static func key(_ marks: [ChartMark]) -> String {
+  static func key(_ marks: [ChartMark]) -> HTML {
     allCases.filter(marks.contains).map { mark in
-      #"<span class="key"><svg width="16" height="14" aria-hidden="true" focusable="false">\#(mark.svg(x: 8, y: 7))</svg> \#(mark.title)</span>"#
+      HTMLParts.key(
+        #"<svg width="16" height="14" aria-hidden="true" focusable="false">\#(mark.svg(x: 8, y: 7))</svg>"#,
+        mark.title)
     }.joined(separator: " ")
   }
 }

@@ -1,7 +1,7 @@
 /// Parts of pictures.
 enum ChartParts {
   /// The ticks of an axis across, with lines from `top` to `bottom` and labels below, inside of a picture of this width.
-  static func across(_ axis: ValueAxis, top: Double, bottom: Double, width: Double) -> String {
+  static func across(_ axis: ValueAxis, top: Double, bottom: Double, width: Double) -> HTML {
     axis.ticks.map { tick in
       let x = SVGNumber.text(tick.position)
       let half = halfWidth(tick.label)
@@ -14,7 +14,7 @@ enum ChartParts {
   static func halfWidth(_ text: String) -> Double { 4.9 * Double(DisplayText.width(text)) }
 
   /// The ticks of an upright axis, with lines from `left` to `right` and labels to the left.
-  static func upright(_ axis: ValueAxis, left: Double, right: Double) -> String {
+  static func upright(_ axis: ValueAxis, left: Double, right: Double) -> HTML {
     axis.ticks.map { tick in
       let y = SVGNumber.text(tick.position)
       return #"<path class="grid" d="M\#(SVGNumber.text(left)) \#(y)H\#(SVGNumber.text(right))"/>"#
@@ -22,13 +22,13 @@ enum ChartParts {
     }.joined()
   }
 
-  /// Text that is not escaped yet, with CSS classes.
-  static func text(_ text: String, x: Double, y: Double, _ style: String) -> String {
-    #"<text class="\#(style)" x="\#(SVGNumber.text(x))" y="\#(SVGNumber.text(y))">\#(HTMLText.escaped(text))</text>"#
+  /// Text with CSS classes.
+  static func text(_ text: String, x: Double, y: Double, _ style: String) -> HTML {
+    #"<text class="\#(style)" x="\#(SVGNumber.text(x))" y="\#(SVGNumber.text(y))">\#(text)</text>"#
   }
 
   /// A line with the given CSS class.
-  static func line(_ style: String, x1: Double, y1: Double, x2: Double, y2: Double) -> String {
+  static func line(_ style: String, x1: Double, y1: Double, x2: Double, y2: Double) -> HTML {
     #"<path class="\#(style)" d="M\#(SVGNumber.text(x1)) \#(SVGNumber.text(y1))L\#(SVGNumber.text(x2)) \#(SVGNumber.text(y2))"/>"#
   }
 
@@ -38,7 +38,7 @@ enum ChartParts {
   static func interval(
     _ estimate: PlotRow.Estimate?, _ style: String, _ axis: ValueAxis, at place: Double,
     isUpright: Bool = false
-  ) -> String {
+  ) -> HTML {
     guard let low = estimate?.low, let high = estimate?.high else { return "" }
     let (from, to) = (axis.position(low), axis.position(high))
     return isUpright
@@ -48,18 +48,18 @@ enum ChartParts {
 
   /// A rectangle with CSS classes.
   ///
-  /// - Parameter title: what it says, not escaped yet; `nil`: nothing.
+  /// - Parameter title: the text that the browser shows for the rectangle; `nil`: none.
   static func rect(
     _ style: String, x: Double, y: Double, width: Double, height: Double, title: String? = nil
-  ) -> String {
-    let place = #"x="\#(SVGNumber.text(x))" y="\#(SVGNumber.text(y))""#
-    let size = #"width="\#(SVGNumber.text(width))" height="\#(SVGNumber.text(height))""#
-    let end = title.map { "><title>\(HTMLText.escaped($0))</title></rect>" } ?? "/>"
+  ) -> HTML {
+    let place: HTML = #"x="\#(SVGNumber.text(x))" y="\#(SVGNumber.text(y))""#
+    let size: HTML = #"width="\#(SVGNumber.text(width))" height="\#(SVGNumber.text(height))""#
+    let end: HTML = title.map { "><title>\($0)</title></rect>" } ?? "/>"
     return #"<rect class="\#(style)" \#(place) \#(size)\#(end)"#
   }
 
   /// The parts of a picture that belong together, with what they say.
-  static func group(_ title: String, _ content: String) -> String {
-    "<g><title>\(HTMLText.escaped(title))</title>\(content)</g>"
+  static func group(_ title: String, _ content: HTML) -> HTML {
+    "<g><title>\(title)</title>\(content)</g>"
   }
 }

@@ -28,7 +28,7 @@ struct DayPlot: Plot {
   private static let (day, height) = (86_400_000.0, 26.0)
 
   /// What the marks mean, in the given order.
-  func key(_ styles: [Style]) -> String {
+  func key(_ styles: [Style]) -> HTML {
     let used = Set(groups.flatMap { $0.rows.flatMap { $0.marks.map(\.style) } })
     return styles.filter(used.contains).map { style in
       let (top, bottom) = (style.y * 0.7, (style.y + style.height) * 0.7)
@@ -66,7 +66,7 @@ struct DayPlot: Plot {
     let isNarrow = width < 500
     let (left, right) = (isNarrow ? 44.0 : 90, width - (isNarrow ? 84 : 160))
     func x(_ time: Int64) -> Double { left + (right - left) * min(max(Double(time) / Self.day, 0), 1) }
-    var (svg, top) = ("", 4.0)
+    var (svg, top) = ("" as HTML, 4.0)
     for group in groups {
       if !group.title.isEmpty {
         svg += ChartParts.text(
@@ -89,7 +89,7 @@ struct DayPlot: Plot {
           "\(row.name): \(row.text)",
           ChartParts.text(isNarrow ? String(row.name.suffix(5)) : row.name, x: 0, y: top + 14, "name")
             + ChartParts.rect("lane", x: left, y: top, width: right - left, height: 22)
-            + styles.map { #"<path class="\#($0.key.paint)" d="\#($0.value.path)"/>"# }.joined()
+            + styles.map { #"<path class="\#($0.key.paint)" d="\#($0.value.path)"/>"# as HTML }.joined()
             + ChartParts.text(row.text, x: right + 6, y: top + 14, "label"))
         top += Self.height
       }

@@ -11,7 +11,7 @@ struct DayStrip: Sendable {
   private static let (viewsTop, top, height, sessionsTop) = (11, 24, 26, 53)
 
   let day: LaneDay
-  /// In order of time.
+  /// In order of time, without those of a Live Activity after its end.
   let views: [ItemView]
   /// Each until the next one, or the end of the day.
   private let steps: [ShownStep]
@@ -25,7 +25,7 @@ struct DayStrip: Sendable {
     self.day = day
     clock = record.clock
     let own = record.widgets[widget]
-    views = own.views.filter { day.period.contains($0.start) }
+    views = own.views.filter { day.period.contains($0.start) && !$0.isAfterEnd }
     shown = Self.parts(of: own.shown, in: day.period)
     let before = own.shown.last { $0.time <= day.period.lowerBound }
     steps =
@@ -35,7 +35,8 @@ struct DayStrip: Sendable {
     let name = record.scenario.app(of: ItemID(index: widget))
     let app = record.scenario.apps.firstIndex { $0.name == name }
     sessions = (app.map { record.sessions[$0].flatMap { $0 } } ?? []).map { $0.start..<$0.end }
-      .filter { $0.overlaps(day.period) }.map { $0.clamped(to: day.period) }
+      .filter { $0.overlaps(day.period) }.sorted { $0.lowerBound < $1.lowerBound }
+      .map { $0.clamped(to: day.period) }
   }
 
   var freshViews: Int { views.count { $0.isFresh } }
@@ -56,7 +57,7 @@ struct DayStrip: Sendable {
           let ends = [period.lowerBound, period.upperBound].map {
             FieldValue.name(LocalTimeFormatter.text($0, of: strip.clock))
           }
-          return [.text(HTMLText.plainName(name))] + ends + [.text(title)]
+          return [.text(DisplayText.name(name))] + ends + [.text(title)]
         }
       })
   }
@@ -83,41 +84,40 @@ struct DayStrip: Sendable {
   /// - Parameters:
   ///   - label: its name, for people who do not see it.
   ///   - description: the id of the text that describes it.
-  func svg(label: String, describedBy description: String) -> String {
+  func svg(label: String, describedBy description: String) -> HTML {
     // Ticks for a small screen, because the same picture is shown there.
     let ticks = TimeAxis.ticks(in: day.period, width: 560, clock: clock)
-    return #"<svg class="strip" width="100%" height="76" role="img" aria-label="\#(HTMLText.escaped(label))""#
-      + #" aria-describedby="\#(description)">"#
-      + bars(y: Self.top, height: Self.height) + marksOfUpdates + marksOfViews + openApp
-      + ticks.enumerated().map(axis).joined()
-      + "</svg>"
+    let marks = bars(y: Self.top, height: Self.height) + marksOfUpdates + marksOfViews + openApp
+    return #"""
+      <svg class="strip" width="100%" height="76" role="img" aria-label="\#(label)" aria-describedby="\#(description)">\#
+      \#(marks)\#(ticks.enumerated().map(axis))</svg>
+      """#
   }
 
   /// What it showed, without an axis.
-  func sparkline(label: String) -> String {
-    #"<svg class="strip" width="100%" height="14" role="img" aria-label="\#(HTMLText.escaped(label))">"#
-      + bars(y: 0, height: 14) + "</svg>"
+  func sparkline(label: String) -> HTML {
+    #"<svg class="strip" width="100%" height="14" role="img" aria-label="\#(label)">\#(bars(y: 0, height: 14))</svg>"#
   }
 
   /// What its colors, patterns and shapes mean, as far as they occur.
-  var key: String { Self.key(of: [self]) }
+  var key: HTML { Self.key(of: [self]) }
 
   /// One key for several strips.
-  static func key(of strips: [DayStrip]) -> String {
+  static func key(of strips: [DayStrip]) -> HTML {
     parts(of: strips).map { HTMLParts.key($0.swatch, $0.title) }.joined(separator: " ")
   }
 
   /// A key for the script, which can show other strips too: what does not occur is hidden.
-  func key(beside strips: [DayStrip]) -> String {
+  func key(beside strips: [DayStrip]) -> HTML {
     let own = Set(Self.parts(of: [self]).map(\.id))
     return Self.parts(of: strips).map {
       let isHidden = own.contains($0.id) ? "" : " hidden"
-      return #"<span class="key" data-key="\#($0.id)"\#(isHidden)>\#($0.swatch) \#($0.title)</span>"#
+      return #"<span class="key" data-key="\#($0.id)"\#(isHidden)>\#($0.swatch) \#($0.title)</span>"# as HTML
     }.joined(separator: " ")
   }
 
   /// The parts of a key. Their ids are those of the marks of the lanes.
-  private static func parts(of strips: [DayStrip]) -> [(id: String, swatch: String, title: String)] {
+  private static func parts(of strips: [DayStrip]) -> [(id: String, swatch: HTML, title: String)] {
     let states = ShownState.allCases.filter { state in strips.contains { $0.states.contains(state) } }
     var keys = states.map { (MarkStyle(.shown($0)).id, Swatch.area($0.paint), $0.title) }
     if strips.contains(where: { $0.freshViews > 0 }) {
@@ -141,10 +141,10 @@ struct DayStrip: Sendable {
   private static let outdatedShape = "M-4.5-4h9l-4.5 8z"
 
   /// The shape of a view out of date, once for the page.
-  static let definitions = ##"<path id="outdated-view" d="\##(outdatedShape)"/>"##
+  static let definitions: HTML = ##"<path id="outdated-view" d="\##(outdatedShape)"/>"##
 
-  private func bars(y: Int, height: Int) -> String {
-    var svg = #"<rect class="lane" width="100%" y="\#(y)" height="\#(height)"/>"#
+  private func bars(y: Int, height: Int) -> HTML {
+    var svg: HTML = #"<rect class="lane" width="100%" y="\#(y)" height="\#(height)"/>"#
     var start = 0
     while start < shown.count {
       let end = shown[start...].firstIndex { $0 != shown[start] } ?? shown.count
@@ -158,7 +158,7 @@ struct DayStrip: Sendable {
   }
 
   /// Views out of date are in a row of their own, with another shape.
-  private var marksOfViews: String {
+  private var marksOfViews: HTML {
     var last: [Bool: String] = [:]
     return views.map { view in
       let x = percent(view.start)
@@ -169,7 +169,7 @@ struct DayStrip: Sendable {
     }.joined()
   }
 
-  private var marksOfUpdates: String {
+  private var marksOfUpdates: HTML {
     var last: [UpdateFate: String] = [:]
     return updates.map { update in
       guard let fate = UpdateFate.allCases.first(where: { $0.includes(update) }) else { return "" }
@@ -180,7 +180,7 @@ struct DayStrip: Sendable {
     }.joined()
   }
 
-  private var openApp: String {
+  private var openApp: HTML {
     sessions.map { session in
       let width = percent(session.upperBound.milliseconds - session.lowerBound.milliseconds, of: length)
       return #"<rect class="f-session app" x="\#(percent(session.lowerBound))" y="\#(Self.sessionsTop)""#
@@ -188,7 +188,7 @@ struct DayStrip: Sendable {
     }.joined()
   }
 
-  private func axis(_ index: Int, _ tick: TimeAxis.Tick) -> String {
+  private func axis(_ index: Int, _ tick: TimeAxis.Tick) -> HTML {
     let x = percent(tick.time)
     // Small screens show every second label.
     let rank = index % 2 == 1 ? " minor" : ""

@@ -31,11 +31,12 @@ struct FigureTile: Sendable {
   }
 
   /// An element of a list (`dl`).
-  var html: String {
-    #"<div class="tile"><dt>\#(HTMLText.escaped(title))</dt><dd><span class="value">\#(HTMLText.escaped(value))</span>"#
-      + (interval.map { #" <span class="interval">\#(HTMLText.escaped($0))</span>"# } ?? "")
-      + (bar?.svg ?? "") + notes.map { #"<span class="tile-note">\#(HTMLText.escaped($0))</span>"# }.joined()
-      + "</dd></div>"
+  var html: HTML {
+    let interval: HTML = interval.map { #" <span class="interval">\#($0)</span>"# } ?? ""
+    return #"""
+      <div class="tile"><dt>\#(title)</dt><dd><span class="value">\#(value)</span>\#(interval)\#(bar?.svg ?? "")\#
+      \#(notes.map { #"<span class="tile-note">\#($0)</span>"# })</dd></div>
+      """#
   }
 }
 
@@ -47,8 +48,8 @@ struct ShareBar: Sendable {
   /// 0 … 1; `nil`: not known.
   var possible: Double?
 
-  var svg: String {
-    var svg = #"<svg class="share" width="100%" height="14" aria-hidden="true" focusable="false">"#
+  var svg: HTML {
+    var svg: HTML = #"<svg class="share" width="100%" height="14" aria-hidden="true" focusable="false">"#
     svg += #"<rect class="lane" width="100%" y="3" height="8"/>"#
     svg += #"<rect class="f-entry" width="\#(SVGNumber.percent(share))" y="3" height="8"/>"#
     if let low = interval?.low, let high = interval?.high, low < high {

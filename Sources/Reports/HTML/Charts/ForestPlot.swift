@@ -25,7 +25,7 @@ struct ForestPlot: Plot {
   var data: PictureData {
     PictureData(
       columns: ["of"] + PlotRow.columns("name", axisTitle, quantity.unit),
-      rows: groups.flatMap { group in group.rows.map { [.text(HTMLText.plainName(group.title))] + $0.cells } }
+      rows: groups.flatMap { group in group.rows.map { [.text(DisplayText.name(group.title))] + $0.cells } }
     )
   }
 
@@ -36,7 +36,7 @@ struct ForestPlot: Plot {
     let axis = ValueAxis(
       over: (shown + [reference]).map { min(max($0, limits.lowerBound), limits.upperBound) }, of: quantity,
       from: left, to: right, spacing: isNarrow ? 70 : 64)
-    var rows = ""
+    var rows: HTML = ""
     var y = 8.0
     for group in groups {
       if !group.title.isEmpty {
@@ -48,7 +48,7 @@ struct ForestPlot: Plot {
         let text = (y: isNarrow ? y + 14 : y + 17, x: width)
         rows += ChartParts.group(
           "\(row.name): \(row.text)",
-          ChartParts.text(row.name, x: 0, y: text.y, "name")
+          ChartParts.text(DisplayText.line(row.name, to: isNarrow ? 44 : 27), x: 0, y: text.y, "name")
             + ChartParts.text(row.text, x: text.x, y: text.y, "value")
             + interval(row, axis, y: middle))
         y += isNarrow ? 42 : 26
@@ -62,7 +62,7 @@ struct ForestPlot: Plot {
     return Picture.Drawing(height: y + 44, content: content)
   }
 
-  private func interval(_ row: PlotRow, _ axis: ValueAxis, y: Double) -> String {
+  private func interval(_ row: PlotRow, _ axis: ValueAxis, y: Double) -> HTML {
     guard let estimate = row.estimate else { return "" }
     var svg = ChartParts.interval(estimate, "interval " + row.mark.line, axis, at: y)
     let x = axis.position(estimate.value)
@@ -79,7 +79,7 @@ struct ForestPlot: Plot {
   }
 
   /// It goes on beyond the axis.
-  private func arrow(_ mark: ChartMark, x: Double, y: Double, step: Double) -> String {
+  private func arrow(_ mark: ChartMark, x: Double, y: Double, step: Double) -> HTML {
     let (tip, back) = (SVGNumber.text(x), SVGNumber.text(x + step))
     return
       #"<path class="interval \#(mark.line)" d="M\#(back) \#(SVGNumber.text(y - 5))L\#(tip) \#(SVGNumber.text(y))L\#(back) \#(SVGNumber.text(y + 5))"/>"#

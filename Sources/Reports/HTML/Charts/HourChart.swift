@@ -27,15 +27,15 @@ struct HourChart: WidgetChart {
       })
   }
 
-  func svg(id: String, of widget: String) -> String {
+  func svg(id: String, of widget: String) -> HTML {
     ChartFrame.svg(
       id: id,
-      title: "Views of \(HTMLText.plainName(widget)) by hour of the day, and the share that was fresh",
+      title: "Views of \(DisplayText.name(widget)) by hour of the day, and the share that was fresh",
       description: description,
       content: frame + zip(views, fresh).enumerated().map { bar($0, $1.0, $1.1) }.joined() + shares)
   }
 
-  var key: String {
+  var key: HTML {
     [ShownState.fresh, .outOfDate].map { HTMLParts.key(Swatch.area($0.paint), "viewed, \($0.title)") }
       .joined(separator: " ")
   }
@@ -50,21 +50,21 @@ struct HourChart: WidgetChart {
 
   private func x(_ hour: Double) -> Double { ChartFrame.left + hour * Self.hourWidth }
 
-  private func bar(_ hour: Int, _ views: Double, _ fresh: Double) -> String {
+  private func bar(_ hour: Int, _ views: Double, _ fresh: Double) -> HTML {
     let scale = (Self.viewsBottom - Self.viewsTop) / most
     let middle = Self.viewsBottom - fresh * scale
     return rect(.fresh, hour, from: Self.viewsBottom, to: middle)
       + rect(.outOfDate, hour, from: middle, to: Self.viewsBottom - views * scale)
   }
 
-  private func rect(_ state: ShownState, _ hour: Int, from bottom: Double, to top: Double) -> String {
+  private func rect(_ state: ShownState, _ hour: Int, from bottom: Double, to top: Double) -> HTML {
     guard bottom - top > 0.05 else { return "" }
     return ChartParts.rect(
       state.paint, x: x(Double(hour)) + 0.5, y: top, width: Self.hourWidth - 1, height: bottom - top)
   }
 
   /// A step for each hour with views.
-  private var shares: String {
+  private var shares: HTML {
     let steps = views.indices.filter { views[$0] > 0 }.map { hour in
       let y = Self.shareBottom - (Self.shareBottom - Self.shareTop) * min(fresh[hour] / views[hour], 1)
       return "M\(SVGNumber.text(x(Double(hour)))) \(SVGNumber.text(y))h\(SVGNumber.text(Self.hourWidth))"
@@ -72,7 +72,7 @@ struct HourChart: WidgetChart {
     return #"<path class="curve s-ink" d="\#(steps.joined())"/>"#
   }
 
-  private var frame: String {
+  private var frame: HTML {
     let ends = [
       ("0", Self.viewsBottom), (ReadableFigures.rate(most), Self.viewsTop), ("0%", Self.shareBottom),
       ("100%", Self.shareTop),

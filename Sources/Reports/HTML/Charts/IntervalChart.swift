@@ -6,7 +6,7 @@ struct IntervalChart: WidgetChart {
 
   private let intervals: DurationHistogram
   private let axis: DurationAxis
-  let key = ""
+  let key: HTML = ""
   private let counts: [Int64]
 
   /// `nil`: there are fewer than two updates.
@@ -35,14 +35,14 @@ struct IntervalChart: WidgetChart {
       })
   }
 
-  func svg(id: String, of widget: String) -> String {
+  func svg(id: String, of widget: String) -> HTML {
     let (most, steps) = scale
     let content =
       ChartFrame.shares(most: most, steps: steps, title: "share of intervals")
       + ChartFrame.durations(axis, title: "from one update to the next")
       + bars(most: most)
     return ChartFrame.svg(
-      id: id, title: "Intervals between updates of \(HTMLText.plainName(widget))",
+      id: id, title: "Intervals between updates of \(DisplayText.name(widget))",
       description: description, content: content)
   }
 
@@ -62,7 +62,7 @@ struct IntervalChart: WidgetChart {
     return ends.first { $0.0 >= most } ?? (1, 4)
   }
 
-  private func bars(most: Double) -> String {
+  private func bars(most: Double) -> HTML {
     let width = (axis.right - axis.left) / Double(Self.bins)
     return counts.enumerated().map { bin, count in
       guard count > 0 else { return "" }

@@ -14,7 +14,7 @@ struct Picture {
   struct Drawing {
     var height: Double
     /// What is inside of the `svg` element.
-    var content: String
+    var content: HTML
   }
 
   /// Pixels.
@@ -26,26 +26,26 @@ struct Picture {
   /// What it shows.
   let title: String
   let plot: any Plot
-  /// Below it, in HTML; empty: nothing.
-  var caption = ""
+  /// The text below the picture; empty: none.
+  var caption: HTML = ""
   /// Whether it is one of several beside each other, which are all narrow.
   var isSmall = false
 
-  var html: String {
+  var html: HTML {
     let widths = isSmall ? [(Self.narrow, "small")] : [(Self.broad, "broad"), (Self.narrow, "narrow")]
     let pictures = widths.map { svg(width: $0, name: $1) }
-    let caption = caption.isEmpty ? "" : "<figcaption>\(caption)</figcaption>"
-    return "<figure class=\"picture\"\(plot.data.attribute)>\(pictures.joined())\(caption)</figure>\n"
+    let caption: HTML = caption.isEmpty ? "" : "<figcaption>\(caption)</figcaption>"
+    return "<figure class=\"picture\"\(plot.data.attribute)>\(pictures)\(caption)</figure>\n"
   }
 
-  private func svg(width: Double, name: String) -> String {
+  private func svg(width: Double, name: String) -> HTML {
     let drawing = plot.drawing(width: width)
     let size = (SVGNumber.text(width), SVGNumber.text(drawing.height))
     let own = "\(id)-\(name)"
     return
       #"<svg class="\#(name)" width="\#(size.0)" height="\#(size.1)" viewBox="0 0 \#(size.0) \#(size.1)" role="img" "#
       + #"aria-labelledby="\#(own)-t" aria-describedby="\#(own)-d">"#
-      + #"<title id="\#(own)-t">\#(HTMLText.escaped(title))</title>"#
-      + #"<desc id="\#(own)-d">\#(HTMLText.escaped(plot.description))</desc>\#(drawing.content)</svg>"#
+      + #"<title id="\#(own)-t">\#(title)</title>"#
+      + #"<desc id="\#(own)-d">\#(plot.description)</desc>\#(drawing.content)</svg>"#
   }
 }

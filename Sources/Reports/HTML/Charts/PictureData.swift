@@ -5,10 +5,10 @@ struct PictureData {
   var rows: [[FieldValue]]
 
   /// The attribute of a `figure` whose data the page's script saves as a CSV file. HTML has no CR in attributes; the script adds it.
-  var attribute: String {
+  var attribute: HTML {
     let text = CSVRows.text(columns, rows)
     let lines = String(decoding: text.utf8.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
-    return #" data-csv="\#(HTMLText.file(lines))""#
+    return #" data-csv="\#(lines: lines)""#
   }
 }
 
@@ -19,7 +19,7 @@ extension PlotRow {
   }
 
   var cells: [FieldValue] {
-    [.text(HTMLText.plainName(name))] + (estimate?.cells ?? [.name(nil), .name(nil), .name(nil)])
+    [.text(DisplayText.name(name))] + (estimate?.cells ?? [.name(nil), .name(nil), .name(nil)])
       + [.text(text), .text(estimate == nil ? nil : mark.title)]
   }
 }

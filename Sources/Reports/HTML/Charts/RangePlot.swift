@@ -36,7 +36,7 @@ struct RangePlot: Plot {
 
   private static func isNarrow(_ width: Double) -> Bool { width < 500 }
 
-  private func drawn(_ range: Row, top: Double, width: Double) -> String {
+  private func drawn(_ range: Row, top: Double, width: Double) -> HTML {
     let row = range.row
     let (left, right) = (10.0, width - 10)
     var svg = ChartParts.text(row.name, x: 0, y: top + 14, "name heading")

@@ -54,7 +54,7 @@ struct ScatterPlot: Plot {
     return Picture.Drawing(height: bottom + 44, content: content)
   }
 
-  private func drawn(_ point: Point, _ x: ValueAxis, _ y: ValueAxis) -> String {
+  private func drawn(_ point: Point, _ x: ValueAxis, _ y: ValueAxis) -> HTML {
     let center = (x: x.position(point.x.value), y: y.position(point.y.value))
     var svg =
       ChartParts.interval(point.x, point.mark.line, x, at: center.y)
@@ -68,7 +68,7 @@ struct ScatterPlot: Plot {
   }
 
   /// Above their marks; of several, the lowest one is below its mark.
-  private func labels(_ x: ValueAxis, _ y: ValueAxis, width: Double) -> String {
+  private func labels(_ x: ValueAxis, _ y: ValueAxis, width: Double) -> HTML {
     let labelled = points.filter { $0.label != nil }.map { ($0, y.position($0.y.value)) }.sorted {
       $0.1 < $1.1
     }

@@ -16,7 +16,7 @@ extension CheckReport: PageReport {
 
   // MARK: Answer
 
-  private var answer: String {
+  private var answer: HTML {
     let (fails, open) = (count(.fails), count(.undecided))
     let isBad = fails > 0 || !failures.isEmpty
     var text: String
@@ -32,35 +32,35 @@ extension CheckReport: PageReport {
       text = results.count == 1 ? "The expectation holds." : "All \(results.count) expectations hold."
     }
     if let failed { text += " " + failed }
-    let partial = partial.map { "<p class=\"partial\">\(HTMLText.escaped($0))</p>\n" } ?? ""
-    let errors = failures.flatMap(\.errors).map {
-      "<li>\(HTMLParts.marked(.bad, ""))\(HTMLText.escaped(DisplayText.printable($0.description)))</li>"
+    let partial: HTML = partial.map { "<p class=\"partial\">\($0)</p>\n" } ?? ""
+    let errors: [HTML] = failures.flatMap(\.errors).map {
+      "<li>\(HTMLParts.marked(.bad, ""))\($0.description)</li>"
     }
     let problems =
       errors
       + results.filter { $0.verdict != .holds }.map {
-        "<li>\(HTMLParts.marked($0.verdict.tone, ""))\(HTMLText.escaped($0.message)).</li>"
+        "<li>\(HTMLParts.marked($0.verdict.tone, ""))\($0.message).</li>"
       }
     return HTMLParts.answer(
       HTMLParts.verdict(isBad ? .bad : open > 0 ? .open : .good, text) + partial
-        + (problems.isEmpty ? "" : "<ul>\(problems.joined())</ul>\n"))
+        + (problems.isEmpty ? "" : "<ul>\(problems)</ul>\n"))
   }
 
   private var results: [ExpectationResult] { subjects.flatMap(\.checked.results) }
 
   // MARK: Scenarios
 
-  private func section(_ index: Int, _ subject: Subject) -> String {
+  private func section(_ index: Int, _ subject: Subject) -> HTML {
     let title = subject.title.isEmpty ? subject.file : subject.title
     return HTMLParts.section(
-      "checked-\(index)", HTMLText.isolated(title),
-      "<p class=\"note\">\(HTMLText.isolated(subject.file, columns: 120)), \(subject.runs)</p>\n"
+      "checked-\(index)", HTML.name(title),
+      "<p class=\"note\">\(HTML.name(subject.file, columns: 120)), \(subject.runs)</p>\n"
         + picture(index, subject) + ExpectationHistory(subject: subject, number: index).html
         + subject.table.html(
-          "\(HTMLText.isolated(subject.file)): all expectations", label: "Expectations", hasSigns: true))
+          "\(HTML.name(subject.file)): all expectations", label: "Expectations", hasSigns: true))
   }
 
-  private func picture(_ index: Int, _ subject: Subject) -> String {
+  private func picture(_ index: Int, _ subject: Subject) -> HTML {
     // What needs attention comes first.
     let order: [ExpectationResult.Verdict] = [.fails, .undecided, .holds]
     let sorted = order.flatMap { verdict in subject.checked.results.filter { $0.verdict == verdict } }
@@ -75,10 +75,12 @@ extension CheckReport: PageReport {
     }
     let plot = RangePlot(rows: rows)
     return Picture(
-      id: "verdicts-\(index)", title: "Expectations of \(HTMLText.plainName(subject.file))",
+      id: "verdicts-\(index)", title: "Expectations of \(DisplayText.name(subject.file))",
       plot: plot,
-      caption: "<span class=\"key\">\(Swatch.area("band " + Paint.fill(.session))) expected</span> "
-        + ChartMark.key(plot.marks) + " Each line is the interval behind the verdict."
+      caption: """
+        \(HTMLParts.key(Swatch.area("band " + Paint.fill(.session)), "expected")) \
+        \(ChartMark.key(plot.marks)) Each line is the interval behind the verdict.
+        """
     ).html
   }
 }

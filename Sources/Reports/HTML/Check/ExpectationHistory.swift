@@ -8,16 +8,16 @@ struct ExpectationHistory {
   let number: Int
 
   /// Empty without a baseline.
-  var html: String {
+  var html: HTML {
     guard let history = subject.history else { return "" }
     let pictures = figures.enumerated().compactMap { index, results in
       picture(index, results, history)
     }
-    let content =
+    let content: HTML =
       pictures.isEmpty
       ? "<p class=\"note\">The baseline has no history of these figures.</p>\n"
-      : "<div class=\"multiples\">\(pictures.joined())</div>\n<p class=\"note\">\(note)</p>\n"
-    return "<h3>History of the baseline</h3>\n" + content
+      : "<div class=\"multiples\">\(pictures)</div>\n<p class=\"note\">\(note)</p>\n"
+    return "<h3>History of the baseline</h3>\n\(content)"
   }
 
   /// A figure may have several bounds.
@@ -31,14 +31,15 @@ struct ExpectationHistory {
     }
   }
 
-  private var note: String {
-    let confidence = PercentText.exact(BaselineEntry.confidence)
-    return
-      "Each point is a save of the baseline with its \(confidence) confidence interval; the oldest is at the left. "
-      + "The last point is today's check with the interval behind its verdict. Horizontal lines are the bounds."
+  private var note: HTML {
+    """
+    Each point is a save of the baseline with its \(PercentText.exact(BaselineEntry.confidence)) confidence interval; \
+    the oldest is at the left. The last point is today's check with the interval behind its verdict. \
+    Horizontal lines are the bounds.
+    """
   }
 
-  private func picture(_ index: Int, _ results: [ExpectationResult], _ history: [BaselineEntry]) -> String? {
+  private func picture(_ index: Int, _ results: [ExpectationResult], _ history: [BaselineEntry]) -> HTML? {
     let (widget, figure) = (results[0].expectation.widget, results[0].expectation.figure)
     let saves = history.compactMap { level($0, $0.widgets[widget]?[figure.rawValue], figure) }
     guard !saves.isEmpty else { return nil }
@@ -58,7 +59,7 @@ struct ExpectationHistory {
       references: results.compactMap(\.limit), hasZero: false)
     return Picture(
       id: "history-\(number)-\(index)",
-      title: "History of \(figure.title) of \(HTMLText.plainName(widget))", plot: plot, isSmall: true
+      title: "History of \(figure.title) of \(DisplayText.name(widget))", plot: plot, isSmall: true
     ).html
   }
 

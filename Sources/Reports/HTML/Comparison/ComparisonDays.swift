@@ -5,7 +5,7 @@ extension ComparisonPage {
   private static let mostDays = 4
 
   /// The same day of each scenario, one below the other.
-  var days: String {
+  var days: HTML {
     let records = records.map { record in
       var record = record
       record.close()
@@ -18,14 +18,17 @@ extension ComparisonPage {
       Self.mostDays)
     guard !figures.isEmpty else { return "" }
     let which = first.scenario.population == nil ? "replication" : "person"
-    return #"<section class="days" aria-labelledby="days"><h2 id="days">The same day</h2>"# + "\n"
-      + "<p>A day of \(which) \(first.replication) in each scenario, with the same user and the same random numbers: "
-      + "the recorded day that is most like all days of \(HTMLText.isolated(names[0])).</p>\n"
-      + figures.joined() + "</section>\n"
+    return """
+      <section class="days" aria-labelledby="days"><h2 id="days">The same day</h2>
+      <p>A day of \(which) \(first.replication) in each scenario, with the same user and the same random numbers: \
+      the recorded day that is most like all days of \(HTML.name(names[0])).</p>
+      \(Array(figures))</section>
+
+      """
   }
 
   /// - Returns: `nil` if not all scenarios have the widget and the day.
-  private func days(ofWidget index: Int, _ records: [RunRecord]) -> String? {
+  private func days(ofWidget index: Int, _ records: [RunRecord]) -> HTML? {
     let widget = records[0].scenario.widgets[index].name
     let days = LaneDay.days(of: records[0])
     guard let summary = report.scenarios[0].widgets.first(where: { $0.widget == widget }) else { return nil }
@@ -40,17 +43,23 @@ extension ComparisonPage {
       else { return nil }
       strips.append(DayStrip(of: record, widget: place, day: days[day]))
     }
-    let pictures = zip(names, strips).enumerated().map { scenario, one in
+    let pictures: [HTML] = zip(names, strips).enumerated().map { scenario, one in
       let (name, strip) = (one.0, one.1)
       let id = "day-\(index)-\(scenario)"
-      return "<figure class=\"day\">"
-        + strip.svg(label: "A day of \(HTMLText.plainName(widget)) with \(name)", describedBy: id)
-        + "<figcaption id=\"\(id)\"><strong>\(HTMLText.isolated(name))</strong>: \(strip.freshness)</figcaption></figure>\n"
+      let svg = strip.svg(label: "A day of \(DisplayText.name(widget)) with \(name)", describedBy: id)
+      return """
+        <figure class="day">\(svg)\
+        <figcaption id="\(id)"><strong>\(HTML.name(name))</strong>: \(strip.freshness)</figcaption></figure>
+
+        """
     }
     let data = DayStrip.data("scenario", zip(names, strips).map { ($0, $1) })
-    return "<h3>\(HTMLText.isolated(widget)): \(days[day].title)</h3>\n"
-      + "<figure class=\"strips\" aria-label=\"The same day of \(HTMLText.name(widget)), \(days[day].title)\""
-      + "\(data.attribute)>"
-      + pictures.joined() + "<p class=\"note\">\(DayStrip.key(of: strips))</p></figure>\n"
+    let label = "The same day of \(DisplayText.name(widget)), \(days[day].title)"
+    return """
+      <h3>\(HTML.name(widget)): \(days[day].title)</h3>
+      <figure class="strips" aria-label="\(label)"\(data.attribute)>\
+      \(pictures)<p class="note">\(DayStrip.key(of: strips))</p></figure>
+
+      """
   }
 }

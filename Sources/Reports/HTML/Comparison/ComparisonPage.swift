@@ -31,13 +31,13 @@ package struct ComparisonPage: PageReport {
 
   // MARK: Answer
 
-  private var answer: String {
-    let sentences = report.sentences.map { "<p>\(HTMLText.escaped($0))</p>" }
+  private var answer: HTML {
+    let sentences: [HTML] = report.sentences.map { "<p>\($0)</p>" }
     let pictures = report.names.indices.dropFirst().map(picture)
-    return HTMLParts.answer("<div class=\"verdict\">\(sentences.joined())</div>\n" + pictures.joined())
+    return HTMLParts.answer("<div class=\"verdict\">\(sentences)</div>\n\(pictures)")
   }
 
-  private func picture(ofScenario index: Int) -> String {
+  private func picture(ofScenario index: Int) -> HTML {
     let differences = report.differences.filter { $0.scenario == report.names[index] }
     let widgets = differences.byWidget
     let isLarge = widgets.count { $0.widget != nil } > Self.mostWidgets
@@ -60,7 +60,7 @@ package struct ComparisonPage: PageReport {
 
   // MARK: Tables
 
-  private var scenarios: String {
+  private var scenarios: HTML {
     let table = ReportTable(
       names: ["scenario"],
       columns: [
@@ -80,13 +80,13 @@ package struct ComparisonPage: PageReport {
         label: "Scenarios"))
   }
 
-  private var tables: String {
+  private var tables: HTML {
     let tables = zip(report.names, names).dropFirst().flatMap { name, short in
       report.differences.filter { $0.scenario == name }.withoutRepeats.byWidget.map { widget, differences in
         let subject = widget ?? "all widgets together"
         return differences.table(names: ["figure"]).html(
-          "\(HTMLText.isolated(subject)): \(HTMLText.isolated(short)) compared with \(HTMLText.isolated(names[0]))",
-          label: "All figures of \(HTMLText.plainName(subject))")
+          "\(HTML.name(subject)): \(HTML.name(short)) compared with \(HTML.name(names[0]))",
+          label: "All figures of \(DisplayText.name(subject))")
       }
     }
     return HTMLParts.section(

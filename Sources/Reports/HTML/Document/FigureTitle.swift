@@ -43,6 +43,8 @@ extension Figure {
     case .activeTime: "time active"
     case .visibleTime: "time visible"
     case .staleTime: "time stale"
+    case .missedViews: "missed views"
+    case .endedViewsPerDay: "views after the end a day"
     case .transfersPerDay: "transfers to the watch a day"
     case .transfersAtOnce: "transfers sent at once"
     case .transfersLater: "transfers that waited"

@@ -6,21 +6,27 @@ package struct HTMLDocument {
   let circumstances: [String]
   /// What the page was made from.
   let origin: PageOrigin
-  /// The content of `main`, in HTML.
-  var main: String
+  /// The content of `main`.
+  var main: HTML
   /// JSON for the script; `nil`: the script needs none.
-  var data: String?
+  var data: HTML?
   /// The page's script.
   var script = PageResources.script(PackageResources.save_js, PackageResources.people_js)
 
-  var html: String {
-    head + "<body>\n" + Paint.definitions + ##"<a class="skip" href="#main">Skip to the content</a>"## + "\n"
-      + header + "<main id=\"main\">\n" + main + origin.html + "</main>\n" + footer
-      + #"<p id="announcement" class="unseen" aria-live="polite"></p>"#
-      + #"<div id="tip" aria-hidden="true" hidden></div>"# + "\n" + scripts + "</body>\n</html>\n"
+  var html: HTML {
+    ##"""
+    \##(head)<body>
+    \##(Paint.definitions)<a class="skip" href="#main">Skip to the content</a>
+    \##(header)<main id="main">
+    \##(main)\##(origin.html)</main>
+    \##(footer)<p id="announcement" class="unseen" aria-live="polite"></p><div id="tip" aria-hidden="true" hidden></div>
+    \##(scripts)</body>
+    </html>
+
+    """##
   }
 
-  private var head: String {
+  private var head: HTML {
     """
     <!DOCTYPE html>
     <html lang="en">
@@ -29,9 +35,9 @@ package struct HTMLDocument {
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; \
     script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="generator" content="widgetsim \(HTMLText.escaped(origin.version))">
+    <meta name="generator" content="widgetsim \(origin.version)">
     <link rel="icon" href="data:,">
-    <title>\(HTMLText.name(title)) – widgetsim</title>
+    <title>\(DisplayText.name(title)) – widgetsim</title>
     <style>
     \(Paint.css)\(PageResources.style)</style>
     </head>
@@ -39,27 +45,26 @@ package struct HTMLDocument {
     """
   }
 
-  private var header: String {
-    let lines = circumstances.map { "<p>\(HTMLText.escaped(DisplayText.printable($0)))</p>" }
-    return "<header>\n<h1>\(HTMLText.isolated(title, columns: 120))</h1>\n" + lines.joined() + "\n</header>\n"
+  private var header: HTML {
+    "<header>\n<h1>\(HTML.name(title, columns: 120))</h1>\n\(circumstances.map { "<p>\($0)</p>" })\n</header>\n"
   }
 
-  private var footer: String {
-    "<footer><p>Made by widgetsim \(HTMLText.escaped(origin.version)).</p></footer>\n"
+  private var footer: HTML {
+    "<footer><p>Made by widgetsim \(origin.version).</p></footer>\n"
   }
 
-  private var scripts: String {
-    let json = data.map { #"<script type="application/json" id="data">\#($0)</script>"# + "\n" } ?? ""
-    return json + "<script>\n\(script)</script>\n"
+  private var scripts: HTML {
+    let json: HTML = data.map { "<script type=\"application/json\" id=\"data\">\($0)</script>\n" } ?? ""
+    return "\(json)<script>\n\(script)</script>\n"
   }
 }
 
 /// The style and scripts of pages, from the files in `Resources`, which are built into the program.
 enum PageResources {
-  static var style: String { text(PackageResources.page_css) + text(PackageResources.charts_css) }
+  static var style: HTML { HTML(trusted: PackageResources.page_css + PackageResources.charts_css) }
 
   /// The script of a page with lanes.
-  static var runScript: String {
+  static var runScript: HTML {
     script(
       PackageResources.numbers_js, PackageResources.time_js, PackageResources.marks_js,
       PackageResources.picture_js, PackageResources.strip_js,
@@ -70,9 +75,7 @@ enum PageResources {
   }
 
   /// One strict script whose parts share their names.
-  static func script(_ parts: [UInt8]...) -> String {
-    "\"use strict\";\n{\n" + parts.map(text).joined(separator: "\n") + "}\n"
+  static func script(_ parts: [UInt8]...) -> HTML {
+    "\"use strict\";\n{\n\(parts.map(HTML.init(trusted:)).joined(separator: "\n"))}\n"
   }
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

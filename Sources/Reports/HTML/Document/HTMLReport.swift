@@ -9,7 +9,7 @@ public struct HTMLReport: Sendable {
   /// The page.
   public let html: String
 
-  package init(_ report: some PageReport, origin: PageOrigin) { html = report.page(origin).html }
+  package init(_ report: some PageReport, origin: PageOrigin) { html = report.page(origin).html.text }
 
   /// Writes the file whole. If that fails, an earlier file stays as it was.
   public func write(to path: String) throws(ReportError) {

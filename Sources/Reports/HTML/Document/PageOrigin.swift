@@ -29,20 +29,20 @@ public struct PageOrigin: Sendable {
   }
 
   /// The last section of every page: the command and the scenario files.
-  var html: String {
-    let files = files.map { file in
+  var html: HTML {
+    let files: [HTML] = files.map { file in
       """
-      <p>\(HTMLText.isolated(file.name, columns: 120)):</p>
-      <pre tabindex="0" role="region" aria-label="\(HTMLText.name(file.name, columns: 120))"><code>\(HTMLText.file(file.text))</code></pre>
+      <p>\(HTML.name(file.name, columns: 120)):</p>
+      <pre tabindex="0" role="region" aria-label="\(DisplayText.name(file.name, columns: 120))"><code>\(lines: file.text)</code></pre>
 
       """
     }
     let title = self.files.isEmpty ? "Command" : self.files.count == 1 ? "Scenario" : "Scenarios"
     return """
       <section aria-labelledby="scenario"><h2 id="scenario">\(title)</h2>
-      <p>With widgetsim \(HTMLText.escaped(version)), this command makes the same page:</p>
-      <pre class="command" tabindex="0" role="region" aria-label="Text of the command"><code>\(HTMLText.file(command))</code></pre>
-      \(files.joined())</section>
+      <p>With widgetsim \(version), this command makes the same page:</p>
+      <pre class="command" tabindex="0" role="region" aria-label="Text of the command"><code>\(lines: command)</code></pre>
+      \(files)</section>
 
       """
   }

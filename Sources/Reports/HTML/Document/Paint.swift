@@ -10,38 +10,40 @@ enum Paint {
   static func outline(_ color: Palette) -> String { "o-\(color.rawValue)" }
 
   /// The colors, light and dark, and the classes.
-  static var css: String {
+  static var css: HTML {
     func variables(_ value: (Palette) -> String) -> String {
       Palette.allCases.map { "--\($0):\(value($0))" }.joined(separator: ";")
     }
-    var css = ":root{color-scheme:light dark;\(variables(\.light))}\n"
+    var css: HTML = ":root{color-scheme:light dark;\(variables(\.light))}\n"
     css += "@media screen and (prefers-color-scheme:dark){:root{\(variables(\.dark))}}\n"
-    for color in Palette.allCases {
+    for color in Palette.allCases.map(\.rawValue) {
       css += ".f-\(color){fill:var(--\(color))}"
       css += ".s-\(color){stroke:var(--\(color));fill:none}"
       css += ".o-\(color){stroke:var(--\(color));fill:var(--paper)}"
       for pattern in Pattern.allCases where pattern != .plain {
-        css += ".f-\(color)-\(pattern){fill:url(#f-\(color)-\(pattern))}"
+        let id = "f-\(color)-\(pattern.rawValue)"
+        css += ".\(id){fill:url(#\(id))}"
       }
     }
-    return css + "\n"
+    return "\(css)\n"
   }
 
   /// An invisible picture that defines the patterns, and the shapes that occur many times.
-  static var definitions: String {
-    var svg = #"<svg class="definitions" width="0" height="0" aria-hidden="true" focusable="false"><defs>"#
+  static var definitions: HTML {
+    var svg: HTML =
+      #"<svg class="definitions" width="0" height="0" aria-hidden="true" focusable="false"><defs>"#
     for color in Palette.allCases where color != .paper {
       for pattern in Pattern.allCases where pattern != .plain {
-        svg += #"<pattern id="f-\#(color)-\#(pattern)" width="6" height="6" patternUnits="userSpaceOnUse">"#
-        svg += #"<rect width="6" height="6" fill="var(--\#(color))"/>\#(marks(pattern))</pattern>"#
+        svg += #"<pattern id="\#(fill(color, pattern))" width="6" height="6" patternUnits="userSpaceOnUse">"#
+        svg += #"<rect width="6" height="6" fill="var(--\#(color.rawValue))"/>\#(marks(pattern))</pattern>"#
       }
     }
-    return svg + DayStrip.definitions + "</defs></svg>\n"
+    return "\(svg)\(DayStrip.definitions)</defs></svg>\n"
   }
 
   /// In the color of the background, on a square of 6 × 6.
-  private static func marks(_ pattern: Pattern) -> String {
-    func lines(_ path: String) -> String {
+  private static func marks(_ pattern: Pattern) -> HTML {
+    func lines(_ path: String) -> HTML {
       #"<path d="\#(path)" stroke="var(--paper)" stroke-width="1.6"/>"#
     }
     return switch pattern {

@@ -1,16 +1,16 @@
 /// Small pictures of marks for legends.
 enum Swatch {
-  static func area(_ paint: String) -> String {
+  static func area(_ paint: String) -> HTML {
     svg(width: 24, #"<path class="\#(paint)" d="M1 2h22v12h-22z"/>"#)
   }
 
   /// A path around the middle.
-  static func path(_ path: String, _ paint: String) -> String {
+  static func path(_ path: String, _ paint: String) -> HTML {
     svg(width: 24, #"<path class="\#(paint)" transform="translate(12 8)" d="\#(path)"/>"#)
   }
 
   /// As in the lanes.
-  static func mark(_ style: MarkStyle) -> String {
+  static func mark(_ style: MarkStyle) -> HTML {
     switch style.shape {
     case .bar(_, let height):
       let height = min(height, 14)
@@ -23,7 +23,7 @@ enum Swatch {
     }
   }
 
-  private static func svg(width: Int, _ content: String) -> String {
+  private static func svg(width: Int, _ content: HTML) -> HTML {
     #"<svg class="swatch" width="\#(width)" height="16" aria-hidden="true" focusable="false">\#(content)</svg>"#
   }
 }

@@ -1,7 +1,7 @@
 /// The panel that explains a mark of the lanes. The script opens it.
 enum DetailsPanel {
   /// - Parameter json: see ``ExplanationData``.
-  static func html(_ json: String) -> String {
+  static func html(_ json: HTML) -> HTML {
     """
     <section id="details" aria-labelledby="details-title" hidden>
     <div class="bar"><h2 id="details-title" tabindex="-1"></h2><button type="button" data-step="-1" \

@@ -33,7 +33,7 @@ struct ExplanationData {
     end = fits
   }
 
-  var json: String {
+  var json: HTML {
     ReportJSON.script([
       "until": (end - record.period.lowerBound).milliseconds,
       "lanes": MarkExplanations.lanes.map(\.rawValue),
@@ -54,7 +54,7 @@ struct ExplanationData {
       last = instant
     }
     return [
-      "name": HTMLText.plainName(name), "command": commands.explain(name, replication: record.replication),
+      "name": DisplayText.name(name), "command": commands.explain(name, replication: record.replication),
       "times": times.text,
       "lines": String(decoding: widget.archive.lines.bytes.prefix(ends.lines), as: UTF8.self),
       "texts": String(decoding: widget.archive.texts.bytes.prefix(ends.texts), as: UTF8.self),

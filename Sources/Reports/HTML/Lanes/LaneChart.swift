@@ -26,7 +26,7 @@ struct LaneChart {
   static var height: Int { Lane.totalHeight + Lane.axisHeight }
 
   /// The content of the `svg` element.
-  var content: String {
+  var content: HTML {
     let ticks = TimeAxis.ticks(
       in: day.period, width: Self.width - Self.gutter - Self.padding, clock: record.clock)
     return background(ticks) + marks + balance + axis(ticks)
@@ -34,8 +34,8 @@ struct LaneChart {
 
   // MARK: Background and axis
 
-  private func background(_ ticks: [TimeAxis.Tick]) -> String {
-    var svg = ""
+  private func background(_ ticks: [TimeAxis.Tick]) -> HTML {
+    var svg: HTML = ""
     let right = SVGNumber.text(Self.width - Self.padding)
     for lane in Lane.allCases {
       svg += #"<path class="lane" d="M\#(SVGNumber.text(Self.gutter)) \#(lane.top)H\#(right)"#
@@ -50,12 +50,12 @@ struct LaneChart {
     return svg + #"<path class="grid" d="\#(lines.joined())"></path>"#
   }
 
-  private func axis(_ ticks: [TimeAxis.Tick]) -> String {
+  private func axis(_ ticks: [TimeAxis.Tick]) -> HTML {
     ticks.map { tick in
       let x = x(tick.time)
       let anchor = x > Self.width - 20 ? " end" : ""
-      return #"<text class="tick\#(anchor)" x="\#(SVGNumber.text(x))" y="\#(Lane.totalHeight + 16)">"#
-        + tick.label + "</text>"
+      return
+        #"<text class="tick\#(anchor)" x="\#(SVGNumber.text(x))" y="\#(Lane.totalHeight + 16)">\#(tick.label)</text>"#
     }.joined()
   }
 
@@ -65,7 +65,7 @@ struct LaneChart {
 
   // MARK: Marks
 
-  private var marks: String {
+  private var marks: HTML {
     var paths: [MarkKind: String] = [:]
     var last: [MarkKind: String] = [:]
     for mark in LaneMark.marks(ofWidget: widget, in: record) {
@@ -105,7 +105,7 @@ struct LaneChart {
 
   // MARK: Balance
 
-  private var balance: String {
+  private var balance: HTML {
     let lane = Lane.balance
     let base = lane.top + lane.height
     let record = record.widgets[widget]
@@ -133,7 +133,7 @@ struct LaneChart {
       start = SVGNumber.text(x(day.period.lowerBound))
       line = "M\(start) \(y(last))"
     }
-    let note =
+    let note: HTML =
       #"<text class="note" x="\#(SVGNumber.text(Self.gutter + 6))" y="\#(base - 6)">no budget</text>"#
     guard !line.isEmpty else { return steps.isEmpty ? note : "" }
     line += "H\(SVGNumber.text(x(day.period.upperBound)))"

@@ -14,7 +14,7 @@ struct LaneData {
     start = record.period.lowerBound
   }
 
-  var json: String {
+  var json: HTML {
     let epoch = record.clock.epochMilliseconds + start.milliseconds
     let changes = sequence(first: start) { record.clock.nextChange(after: $0) }
       .prefix { $0 == start || $0 < record.period.upperBound }
@@ -28,13 +28,13 @@ struct LaneData {
       "epoch": epoch,
       // Pairs: from which time on, and what to add to get local time.
       "clock": changes.map { [sinceStart($0), epoch + record.clock.offsetMilliseconds(at: $0)] },
-      "causes": ReloadCause.allCases.map { HTMLText.words($0.name) },
+      "causes": ReloadCause.allCases.map { DisplayText.words($0.name) },
       "reasons": WaitReason.allCases.map(\.title),
       "decisions": ReloadDecision.allCases.map(\.title),
-      "outcomes": ReloadOutcome.allCases.map { HTMLText.words($0.name) },
-      "kinds": EntryKind.allCases.map { HTMLText.words($0.name) },
+      "outcomes": ReloadOutcome.allCases.map { DisplayText.words($0.name) },
+      "kinds": EntryKind.allCases.map { DisplayText.words($0.name) },
       "sources": ContentSource.allCases.map(\.name),
-      "sessionKinds": AppSession.allCases.map { HTMLText.words($0.name) },
+      "sessionKinds": AppSession.allCases.map { DisplayText.words($0.name) },
       "firstFailure": ReloadOutcome.allCases.firstIndex { !$0.deliversTimeline }
         ?? ReloadOutcome.allCases.count,
       "groups": ReloadCause.allCases.map(\.group.rawValue),

@@ -23,12 +23,14 @@ extension FrontReport: PageReport {
       plot: ScatterPlot(
         points: points, across: (.figure(figures[1].unit), titles[1]),
         upright: (.figure(figures[0].unit), titles[0]), path: path),
-      caption: ChartMark.key(points.map(\.mark)) + " Each line is a 95% confidence interval. "
-        + "The dashed line joins the policies that no other policy beats in both figures.")
+      caption: """
+        \(ChartMark.key(points.map(\.mark))) Each line is a 95% confidence interval. \
+        The dashed line joins the policies that no other policy beats in both figures.
+        """)
     return HTMLDocument(
       title: "\(subject): policies for two figures",
       circumstances: [today.title, aim].filter { !$0.isEmpty }, origin: origin,
-      main: HTMLParts.answer("<p class=\"verdict\">\(HTMLText.escaped(answer))</p>\n" + picture.html)
+      main: HTMLParts.answer("<p class=\"verdict\">\(answer)</p>\n\(picture.html)")
         + HTMLParts.section(
           "policies", "All policies",
           table.html("The policies that were measured", label: "Policies") + HTMLParts.notes(notes)))

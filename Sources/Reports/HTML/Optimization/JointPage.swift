@@ -4,12 +4,12 @@ import WidgetRefresh
 /// The page of an optimization of several widgets.
 extension JointReport: PageReport {
   package func page(_ origin: PageOrigin) -> HTMLDocument {
-    let steps = instructions.map { "<li>\(HTMLText.escaped($0))</li>" }.joined()
+    let steps: [HTML] = instructions.map { "<li>\($0)</li>" }
     return HTMLDocument(
       title: "\(results.widgets.count) widgets: which policies to choose",
       circumstances: [today.title, aim].filter { !$0.isEmpty }, origin: origin,
       main: HTMLParts.answer(
-        "<p class=\"verdict\">\(HTMLText.escaped(advice))</p>\n"
+        "<p class=\"verdict\">\(advice)</p>\n"
           + (steps.isEmpty ? "" : "<ul>\(steps)</ul>\n") + picture.html)
         + HTMLParts.section(
           "widgets", "All widgets",
@@ -27,7 +27,7 @@ extension JointReport: PageReport {
       axisTitle: "change of \(figure.title)")
     return Picture(
       id: "changes", title: "Change of \(figure.title), of each widget and together", plot: plot,
-      caption: ChartMark.key(plot.marks) + " Each line is a 95% confidence interval.")
+      caption: "\(ChartMark.key(plot.marks)) Each line is a 95% confidence interval.")
   }
 
   private func row(_ name: String, _ effect: ChangeEffect) -> PlotRow {

@@ -12,16 +12,15 @@ extension OptimizationReport: PageReport {
   }
 
   private func mark(_ policy: Policy) -> ChartMark {
-    policy.isToday ? .today : policy.candidate.state.mark
+    policy.isToday ? .today : isOnlyChosen(policy) ? .chosen : policy.candidate.state.mark
   }
 
   // MARK: Answer
 
-  private var answer: String {
-    HTMLParts.answer(
-      "<p class=\"verdict\">\(HTMLText.escaped(advice))</p>\n"
-        + (figure == .chargedPerDay ? costs : frontier).html
-        + (headroom.map { "<p class=\"sentence\">\(HTMLText.escaped($0))</p>" } ?? ""))
+  private var answer: HTML {
+    let headroom: HTML = headroom.map { "<p class=\"sentence\">\($0)</p>" } ?? ""
+    let picture = figure == .chargedPerDay ? costs : frontier
+    return HTMLParts.answer("<p class=\"verdict\">\(advice)</p>\n\(picture.html)\(headroom)")
   }
 
   /// The policies by what they cost and what they reach.
@@ -42,9 +41,11 @@ extension OptimizationReport: PageReport {
     let hasBound = points.contains { $0.bound != nil }
     return Picture(
       id: "frontier", title: "Policies: \(figure.title) and charged reloads a day", plot: plot,
-      caption: ChartMark.key(points.map(\.mark)) + " Each line is a 95% confidence interval. "
-        + "The dashed line joins the policies that no other policy beats in both figures."
-        + (hasBound ? " A dotted line ends at the best that the same reloads could do (headroom)." : ""))
+      caption: """
+        \(ChartMark.key(points.map(\.mark))) Each line is a 95% confidence interval. \
+        The dashed line joins the policies that no other policy beats in both figures.\
+        \(hasBound ? " A dotted line ends at the best that the same reloads could do (headroom)." : "")
+        """)
   }
 
   /// The policies by their charged reloads, if those are the objective.
@@ -61,8 +62,9 @@ extension OptimizationReport: PageReport {
       axisTitle: figure.title)
     return Picture(
       id: "frontier", title: "Policies: \(figure.title)", plot: plot,
-      caption: ChartMark.key(plot.marks)
-        + " Each line is a 95% confidence interval. The upright line is today's value.")
+      caption:
+        "\(ChartMark.key(plot.marks)) Each line is a 95% confidence interval. The upright line is today's value."
+    )
   }
 
   private var isMoreBetter: Bool { goal.isMaximized }
@@ -96,7 +98,7 @@ extension OptimizationReport: PageReport {
 
   // MARK: Plausible worlds
 
-  private var worldsSection: String {
+  private var worldsSection: HTML {
     guard let plausible = plausible, let sentence = worlds else { return "" }
     let bars = policies.compactMap { policy -> BarPlot.Bar? in
       guard let place = place(of: policy) else { return nil }
@@ -109,15 +111,15 @@ extension OptimizationReport: PageReport {
     let plot = BarPlot(
       bars: bars, quantity: .figure(.share), axisTitle: "plausible worlds where none is better",
       end: 1)
+    let picture = Picture(id: "plausible", title: "Policies in plausible worlds", plot: plot)
     return HTMLParts.section(
-      "worlds", "If the guesses about iOS are wrong",
-      "<p class=\"sentence\">\(HTMLText.escaped(sentence))</p>\n"
-        + Picture(id: "plausible", title: "Policies in plausible worlds", plot: plot).html)
+      "worlds", "If the guesses about iOS are wrong", "<p class=\"sentence\">\(sentence)</p>\n\(picture.html)"
+    )
   }
 
   // MARK: Table
 
-  private var table: String {
+  private var table: HTML {
     HTMLParts.section(
       "policies", "All policies",
       policyTable.html("The policies that were compared", label: "Policies")

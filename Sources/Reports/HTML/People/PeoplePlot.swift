@@ -52,19 +52,20 @@ struct PeoplePlot {
     self.columns = columns
   }
 
-  func svg(of widget: String) -> String {
+  func svg(of widget: String) -> HTML {
     let label =
-      "\(HTMLText.plainName(widget)): \(title), of \(columns.reduce(0) { $0 + $1.count }) people; half of them above \(middle)"
-    return
-      #"<svg class="dots" width="100%" height="\#(SVGNumber.text(Self.height + Self.axisHeight))" role="img""#
-      + #" aria-label="\#(HTMLText.escaped(label))">"# + axis + dots + "</svg>"
+      "\(DisplayText.name(widget)): \(title), of \(columns.reduce(0) { $0 + $1.count }) people; half of them above \(middle)"
+    return #"""
+      <svg class="dots" width="100%" height="\#(SVGNumber.text(Self.height + Self.axisHeight))" role="img" \#
+      aria-label="\#(label)">\#(axis)\#(dots)</svg>
+      """#
   }
 
-  private var dots: String {
+  private var dots: HTML {
     let most = Double(columns.map(\.count).max() ?? 1)
     let step = min(7, (Self.height - Self.top) / most)
     let radius = SVGNumber.text(max(1, step / 2 - 0.3))
-    return columns.enumerated().map { column, people in
+    return columns.enumerated().map { column, people -> HTML in
       let x = SVGNumber.percent((Double(column) + 0.5) / Double(Self.columns))
       return people.enumerated().map { row, person in
         let y = SVGNumber.text(Self.height - (Double(row) + 0.5) * step)
@@ -74,7 +75,7 @@ struct PeoplePlot {
     }.joined()
   }
 
-  private var axis: String {
+  private var axis: HTML {
     ticks.enumerated().map { index, tick in
       let x = SVGNumber.percent(tick.share)
       let anchor = index == 0 ? " start" : index == ticks.count - 1 ? " end" : ""

@@ -19,7 +19,7 @@ extension DiagnosisReport: PageReport {
     diagnosis.widgets.isEmpty ? .open : diagnosis.widgets.contains { !$0.stops.isEmpty } ? .bad : .good
   }
 
-  private var picture: String {
+  private var picture: HTML {
     let bars = diagnosis.widgets.flatMap { widget -> [BarPlot.Bar] in
       func bar(_ name: String, _ length: Int64?, _ paint: String) -> BarPlot.Bar? {
         length.map {
@@ -41,10 +41,10 @@ extension DiagnosisReport: PageReport {
     ).html
   }
 
-  private var tables: [String] {
+  private var tables: [HTML] {
     diagnosis.widgets.filter { !$0.stops.isEmpty }.enumerated().map { index, widget in
       HTMLParts.section(
-        "widget-\(index)", HTMLText.isolated(widget.name),
+        "widget-\(index)", HTML.name(widget.name),
         table(widget).html("Stops of \(widget.name)", label: "Stops of \(widget.name)")
           + HTMLParts.notes(evidence(widget)))
     }

@@ -16,7 +16,7 @@ extension FitReport: PageReport {
   }
 
   /// The posterior predictive check.
-  private var picture: String {
+  private var picture: HTML {
     let rows = posterior.check.comparisons.map { one in
       let isOdd = one.log < one.low || one.log > one.high
       let texts = [one.log, one.low, one.high].map { ReadableFigures.rate($0).replacing(/\.0$/, with: "") }
@@ -26,11 +26,12 @@ extension FitReport: PageReport {
           estimate: .init(value: one.log), mark: isOdd ? .fails : .holds),
         quantity: .count, range: (one.low, one.high))
     }
-    let band = "\(Swatch.area("band " + Paint.fill(.session))) 90% of the worlds that were found"
+    let band = HTMLParts.key(
+      Swatch.area("band " + Paint.fill(.session)), "90% of the worlds that were found")
     return Picture(
       id: "check", title: "The log beside the worlds that were found", plot: RangePlot(rows: rows),
       caption:
-        "<span class=\"key\">\(band)</span> The mark is the log. By chance, one mark in ten may be outside."
+        "\(band) The mark is the log. By chance, one mark in ten may be outside."
     ).html
   }
 }

@@ -34,13 +34,13 @@ extension PhoneReport: PageReport {
   package func page(_ origin: PageOrigin) -> HTMLDocument {
     let shown = widgets.prefix(Self.mostWidgets)
     let pictures = shown.enumerated().map { picture($1.1, of: $1.0, number: $0) }
-    let sentences = (answers.prefix(5) + conditions).map { "<p>\(HTMLText.escaped($0))</p>" }
+    let sentences: [HTML] = (answers.prefix(5) + conditions).map { "<p>\($0)</p>" }
     let sections = zip(shown, pictures).enumerated().map { index, one in
       let name = title(one.0.1, of: one.0.0)
       return HTMLParts.section(
-        "widget-\(index)", HTMLText.isolated(name),
+        "widget-\(index)", HTML.name(name),
         (index == 0 ? "" : one.1)
-          + table(one.0.1).html("Days of \(HTMLText.isolated(name))", label: "Days of \(name)"))
+          + table(one.0.1).html("Days of \(HTML.name(name))", label: "Days of \(name)"))
     }
     let more =
       widgets.count > shown.count ? ["\(widgets.count - shown.count) other widgets are not shown."] : []
@@ -48,12 +48,11 @@ extension PhoneReport: PageReport {
       title: "Reloads on a phone",
       circumstances: phones.prefix(3).map { "\($0.reloads.phone): times in \($0.timeZone)" }, origin: origin,
       main: HTMLParts.answer(
-        "<div class=\"verdict\">\(sentences.joined())</div>\n"
-          + (pictures.first ?? "")) + sections.joined()
+        "<div class=\"verdict\">\(sentences)</div>\n\(pictures.first ?? "")") + sections.joined()
         + HTMLParts.section("notes", "What the words mean", HTMLParts.notes(pushes + more + notes)))
   }
 
-  private func picture(_ widget: PhoneDays, of phone: Phone, number: Int) -> String {
+  private func picture(_ widget: PhoneDays, of phone: Phone, number: Int) -> HTML {
     let week = simulated.first { $0.kind == widget.widget.kind }
     let rows = rows(widget, phone.clock, phone.reloads.exemptions, lowPower: phone.reloads.lowPower ?? [])
     let plot = DayPlot(
@@ -62,8 +61,8 @@ extension PhoneReport: PageReport {
       } ?? [("", rows)])
     let cut = widget.days.count > rows.count ? " The last \(rows.count) of \(widget.days.count) days." : ""
     return Picture(
-      id: "days-\(number)", title: "Reloads of \(HTMLText.plainName(title(widget, of: phone)))", plot: plot,
-      caption: plot.key(Mark.all) + cut
+      id: "days-\(number)", title: "Reloads of \(DisplayText.name(title(widget, of: phone)))", plot: plot,
+      caption: "\(plot.key(Mark.all))\(cut)"
     ).html
   }
 

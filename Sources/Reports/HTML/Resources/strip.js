@@ -7,17 +7,22 @@ const sessionsLane = data.styles.find(([id]) => id.startsWith("session-"))[1];
 function longestShown(marks, a, b) {
   const length = (b - a) / stripParts;
   const times = new Map();
+  const final = [];
   for (const {style, start, end} of marks) {
     if (!times.has(style)) times.set(style, new Float64Array(stripParts));
     const list = times.get(style);
     const last = Math.min(stripParts, Math.ceil((end - a) / length));
     for (let part = Math.max(0, Math.floor((start - a) / length)); part < last; part++) {
       list[part] += Math.min(end, a + (part + 1) * length) - Math.max(start, a + part * length);
+      final[part] = style;
     }
   }
   return Array.from({length: stripParts}, (_, part) => {
     let longest, most = length / 2;
-    for (const [style, list] of times) if (list[part] >= most) [longest, most] = [style, list[part]];
+    for (const [style, list] of times) {
+      // Of two that were shown equally long, the later one.
+      if (list[part] > most || (list[part] === most && (!longest || style === final[part]))) [longest, most] = [style, list[part]];
+    }
     return longest;
   });
 }

@@ -9,34 +9,37 @@ struct ActivitySection {
   private var places: Range<Int> { page.wishes.count..<page.summary.widgets.count }
 
   /// Empty without Live Activities.
-  var html: String {
+  var html: HTML {
     guard !places.isEmpty else { return "" }
     let table =
       ActivityText.table(page.summary)?.html("Live Activities", label: "Summary of each Live Activity") ?? ""
     return HTMLParts.section("activities", "Live Activities", places.map(article).joined() + table)
   }
 
-  private func article(_ index: Int) -> String {
+  private func article(_ index: Int) -> HTML {
     let activity = page.summary.widgets[index]
     let hours = hours(of: index)
     let strips = page.days.map {
       DayStrip(of: page.record, widget: index, day: LaneDay(date: $0.date, period: hours($0.period)))
     }
-    let days = strips.enumerated().map { number, strip in
-      let label = "A day of \(HTMLText.plainName(activity.widget))"
+    let days: [HTML] = strips.enumerated().map { number, strip in
+      let label = "A day of \(DisplayText.name(activity.widget))"
       let id = "activity-\(index)-\(number)"
-      return "<figure class=\"day\">\(strip.svg(label: label, describedBy: id))"
-        + "<figcaption id=\"\(id)\">\(page.days[number].title): \(strip.freshness)</figcaption></figure>\n"
+      return """
+        <figure class="day">\(strip.svg(label: label, describedBy: id))\
+        <figcaption id="\(id)">\(page.days[number].title): \(strip.freshness)</figcaption></figure>
+
+        """
     }
     let data = DayStrip.data("day", zip(page.days, strips).map { ($0.title, $1) })
     return """
       <article id="widget-\(index)" aria-labelledby="name-\(index)">
-      <h3 id="name-\(index)">\(HTMLText.isolated(activity.widget, columns: 80))</h3>
-      <p class="answer">\(HTMLText.escaped(ActivityText.answer(activity, in: page.summary)))</p>
+      <h3 id="name-\(index)">\(HTML.name(activity.widget, columns: 80))</h3>
+      <p class="answer">\(ActivityText.answer(activity, in: page.summary))</p>
       \(page.advice?[index]?.html(activity) ?? "")
-      <figure class="strips" aria-label="Days of \(HTMLText.name(activity.widget))"\(data.attribute)>\
+      <figure class="strips" aria-label="Days of \(DisplayText.name(activity.widget))"\(data.attribute)>\
       <p class="note">\(DayStrip.key(of: strips))</p>
-      \(days.joined())</figure></article>
+      \(days)</figure></article>
 
       """
   }

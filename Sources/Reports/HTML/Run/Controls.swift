@@ -1,16 +1,18 @@
 /// The controls for day and zoom, for all widgets together. Without JavaScript they are hidden.
 enum Controls {
   /// - Parameter findsWidgets: whether there are so many widgets that one looks for them by name.
-  static func html(days: [LaneDay], findsWidgets: Bool) -> String {
-    let options = days.enumerated().map { #"<option value="\#($0.offset)">\#($0.element.title)</option>"# }
+  static func html(days: [LaneDay], findsWidgets: Bool) -> HTML {
+    let options: [HTML] = days.enumerated().map {
+      #"<option value="\#($0.offset)">\#($0.element.title)</option>"#
+    }
     let hidesDays = days.count < 2 ? " hidden" : ""
-    let widget = findsWidgets ? #"<label>Widget <input type="search"></label> "# : ""
-    let any = #"<option value="">any</option>"#
+    let widget: HTML = findsWidgets ? #"<label>Widget <input type="search"></label> "# : ""
+    let any: HTML = #"<option value="">any</option>"#
     return """
       <noscript><p>Only the first day is shown. Other days, zoom and exact times need JavaScript.</p></noscript>
       <div id="controls" role="group" aria-label="What the lanes show" hidden>
       <span\(hidesDays)><button type="button" data-do="earlier-day" aria-label="Previous day">◀</button>
-      <label>Day <select id="day">\(options.joined())</select></label>
+      <label>Day <select id="day">\(options)</select></label>
       <button type="button" data-do="later-day" aria-label="Next day">▶</button></span>
       <span><button type="button" data-do="out" aria-label="Zoom out">−</button>
       <button type="button" data-do="in" aria-label="Zoom in">+</button>

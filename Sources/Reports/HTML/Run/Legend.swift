@@ -2,7 +2,7 @@ import WidgetRefresh
 
 /// The legend of the lanes, once for the whole page.
 enum Legend {
-  private static let parts: [(lane: Lane, note: String, marks: [(MarkKind, String)])] = [
+  private static let parts: [(lane: Lane, note: HTML, marks: [(MarkKind, String)])] = [
     (
       .inUse,
       "The widget's device is in use: the phone is unlocked (a pickup), or the wrist with the watch is raised.",
@@ -10,7 +10,7 @@ enum Legend {
     ),
     (
       .sessions, "Sessions of the widget's app. They make its reloads free.",
-      AppSession.allCases.map { (.session($0), HTMLText.words($0.name)) }
+      AppSession.allCases.map { (.session($0), DisplayText.words($0.name)) }
     ),
     (
       .content, "The content changes:",
@@ -48,8 +48,8 @@ enum Legend {
   ]
 
   /// A key of the marks that a widget has, with the lanes that they are in.
-  static func key(of kinds: Set<MarkKind>) -> String {
-    let lanes = parts.compactMap { part -> String? in
+  static func key(of kinds: Set<MarkKind>) -> HTML {
+    let lanes = parts.compactMap { part -> HTML? in
       let keys = part.marks.filter { occurs($0.0, in: kinds) }.map { kind, text in
         key(kind, String(text.prefix { $0 != ":" }))
       }
@@ -65,16 +65,16 @@ enum Legend {
     return CauseGroup.allCases.contains { kinds.contains(.decided(decision, $0)) }
   }
 
-  private static func key(_ kind: MarkKind, _ text: String) -> String {
-    HTMLParts.key(Swatch.mark(MarkStyle(kind)), HTMLText.escaped(text))
+  private static func key(_ kind: MarkKind, _ text: String) -> HTML {
+    HTMLParts.key(Swatch.mark(MarkStyle(kind)), text)
   }
 
-  static var html: String {
-    var html = #"<details class="legend"><summary>Legend</summary><dl>"#
+  static var html: HTML {
+    var html: HTML = #"<details class="legend"><summary>Legend</summary><dl>"#
     for part in parts {
       html += "<div><dt>\(part.lane.title)</dt><dd>\(part.note)"
       for (kind, text) in part.marks {
-        html += " " + key(kind, text)
+        html += " \(key(kind, text))"
       }
       html += "</dd></div>"
     }

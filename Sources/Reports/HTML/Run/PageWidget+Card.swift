@@ -5,9 +5,9 @@ extension PageWidget {
   /// The answer: a sentence, three figures, a typical day, and what to change.
   ///
   /// - Parameter isFirst: whether the card is at the start of the page, not in the widget's section.
-  func card(isFirst: Bool) -> String {
-    let name = HTMLText.isolated(widget.widget, columns: 80)
-    let (start, end) =
+  func card(isFirst: Bool) -> HTML {
+    let name = HTML.name(widget.widget, columns: 80)
+    let (start, end): (HTML, HTML) =
       isFirst
       ? (
         ##"<section class="card" aria-labelledby="card-\##(index)">"##
@@ -15,8 +15,8 @@ extension PageWidget {
       ) : (#"<div class="card">"#, "</div>")
     return """
       \(start)
-      <p class="answer">\(HTMLText.escaped("\(WidgetSentence.answer(widget, wish: wish)) \(PeopleText.spread(widget))"))</p>
-      <dl class="tiles">\(tiles.map(\.html).joined())</dl>
+      <p class="answer">\("\(WidgetSentence.answer(widget, wish: wish)) \(PeopleText.spread(widget))")</p>
+      <dl class="tiles">\(tiles.map(\.html))</dl>
       \(day)\(advice)\(end)
 
       """
@@ -75,12 +75,12 @@ extension PageWidget {
 
   // MARK: Day
 
-  private var day: String {
+  private var day: HTML {
     guard !page.days.isEmpty else { return "" }
     let number = page.typicalDay(of: index)
     // Its script can show each of the days.
     let strips = page.days.map { DayStrip(of: page.record, widget: index, day: $0) }
-    let label = "A day of \(HTMLText.plainName(widget.widget))"
+    let label = "A day of \(DisplayText.name(widget.widget))"
     let strip = strips[number]
     let which = page.days.count > 1 ? ", a typical day" + page.ofWhom : ""
     return """
@@ -97,7 +97,9 @@ extension PageWidget {
 
   private var advised: WidgetAdvice? { page.advice?[index] }
 
-  private var advice: String { advised?.html(widget) ?? "" }
+  private var advice: HTML {
+    advised?.html(widget) ?? RunAdvice.refusal([wish]).map { "<p class=\"note\">\($0)</p>\n" } ?? ""
+  }
 }
 
 extension WidgetAdvice {
@@ -105,12 +107,12 @@ extension WidgetAdvice {
   ///
   /// - Parameters:
   ///   - widget: its figures.
-  ///   - name: HTML before the text.
-  func html(_ widget: WidgetSummary, name: String = "") -> String {
-    let commands = commands.map { "<br>Try: <code>\(HTMLText.escaped($0))</code>" }.joined()
-    let range = ranges.isEmpty ? "" : "<p class=\"note\">\(HTMLText.escaped(ranges))</p>\n"
+  ///   - name: the name before the text, with a colon; empty: none.
+  func html(_ widget: WidgetSummary, name: HTML = "") -> HTML {
+    let commands: [HTML] = commands.map { "<br>Try: <code>\($0)</code>" }
+    let range: HTML = ranges.isEmpty ? "" : "<p class=\"note\">\(ranges)</p>\n"
     if search == .notWanted { return range }
-    return range
-      + "<p class=\"advice\"><strong>What to change:</strong> \(name)\(HTMLText.escaped(text(widget)))\(commands)</p>\n"
+    return
+      "\(range)<p class=\"advice\"><strong>What to change:</strong> \(name)\(text(widget))\(commands)</p>\n"
   }
 }

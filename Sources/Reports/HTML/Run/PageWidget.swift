@@ -10,12 +10,12 @@ struct PageWidget {
   var wish: WidgetWish { page.wishes[index] }
 
   /// Its days as lanes, its charts and its figures.
-  var section: String {
+  var section: HTML {
     """
     <article id="widget-\(index)" aria-labelledby="name-\(index)">
-    <h3 id="name-\(index)">\(HTMLText.isolated(widget.widget, columns: 80))</h3>
+    <h3 id="name-\(index)">\(HTML.name(widget.widget, columns: 80))</h3>
     \(page.hasOverview ? ways + card(isFirst: false) : "")\
-    <p>\(HTMLText.escaped(sentence))</p>
+    <p>\(sentence)</p>
     \(lanes)
     <div class="charts">
     \(charts)</div>
@@ -31,28 +31,30 @@ struct PageWidget {
   }
 
   /// Links to the overview and to the widgets before and after.
-  private var ways: String {
-    func link(_ other: Int, _ word: String) -> String {
+  private var ways: HTML {
+    func link(_ other: Int, _ word: String) -> HTML {
       guard page.wishes.indices.contains(other) else { return "" }
-      let name = HTMLText.isolated(page.summary.widgets[other].widget, columns: 30)
+      let name = HTML.name(page.summary.widgets[other].widget, columns: 30)
       return ##" <a href="#widget-\##(other)">\##(word): \##(name)</a>"##
     }
-    let label = HTMLText.escaped("From \(HTMLText.plainName(widget.widget))")
-    return ##"<nav class="ways" aria-label="\##(label)"><a href="#overview">Overview</a>"##
-      + link(index - 1, "previous") + link(index + 1, "next") + "</nav>\n"
+    return ##"""
+      <nav class="ways" aria-label="From \##(DisplayText.name(widget.widget))"><a href="#overview">Overview</a>\##
+      \##(link(index - 1, "previous"))\##(link(index + 1, "next"))</nav>
+
+      """##
   }
 
   // MARK: Lanes
 
-  private var lanes: String {
+  private var lanes: HTML {
     guard let day = page.days.first else { return "" }
     let chart = LaneChart(of: page.record, widget: index, day: day)
     let size = "\(SVGNumber.text(LaneChart.width)) \(LaneChart.height)"
-    let label = "Lanes of \(HTMLText.plainName(widget.widget))"
+    let label = "Lanes of \(DisplayText.name(widget.widget))"
     return """
       \(Legend.key(of: Set(LaneMark.marks(ofWidget: index, in: page.record).map(\.kind))))\
       <figure class="lanes" id="lanes-of-\(index)" data-widget="\(index)">
-      <svg viewBox="0 0 \(size)" role="img" aria-label="\(HTMLText.escaped(label))" aria-describedby="lanes-\(index)">\
+      <svg viewBox="0 0 \(size)" role="img" aria-label="\(label)" aria-describedby="lanes-\(index)">\
       \(chart.content)</svg>
       <figcaption id="lanes-\(index)">\(caption(day))</figcaption>
       <details class="events" hidden><summary>These lanes as a table</summary></details>
@@ -67,7 +69,7 @@ struct PageWidget {
 
   // MARK: Charts
 
-  private var charts: String {
+  private var charts: HTML {
     let charts: [(title: String, id: String, chart: (any WidgetChart)?)] = [
       ("Age when viewed", "age", AgeChart(of: tally)), ("Views by hour", "hours", HourChart(of: widget)),
       ("Intervals between updates", "intervals", IntervalChart(of: tally)),
@@ -75,7 +77,7 @@ struct PageWidget {
     ]
     return charts.compactMap { title, id, chart in
       guard let chart else { return nil }
-      let caption = chart.key.isEmpty ? "" : "<figcaption>\(chart.key)</figcaption>"
+      let caption: HTML = chart.key.isEmpty ? "" : "<figcaption>\(chart.key)</figcaption>"
       let svg = chart.svg(id: "\(id)-\(index)", of: widget.widget)
       return "<figure\(chart.data.attribute)><h4>\(title)</h4>\(svg)\(caption)</figure>\n"
     }.joined()
@@ -86,7 +88,7 @@ struct PageWidget {
 protocol WidgetChart {
   /// Its content to save as a file.
   var data: PictureData { get }
-  /// What its marks mean, in HTML; empty: nothing.
-  var key: String { get }
-  func svg(id: String, of widget: String) -> String
+  /// What the marks of the chart mean; empty: the chart needs no key.
+  var key: HTML { get }
+  func svg(id: String, of widget: String) -> HTML
 }

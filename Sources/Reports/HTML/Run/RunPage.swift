@@ -61,7 +61,7 @@ package struct RunPage: PageReport {
     (document.data, document.script) = (LaneData(of: record, days: days).json, PageResources.runScript)
     guard let explanations else { return document }
     let data = ExplanationData(
-      explanations, of: record, commands: commands, bytes: Self.mostBytes - document.html.utf8.count)
+      explanations, of: record, commands: commands, bytes: Self.mostBytes - document.html.bytes.count)
     document.main += DetailsPanel.html(data.json)
     return document
   }
@@ -74,20 +74,20 @@ package struct RunPage: PageReport {
 
   var hasOverview: Bool { wishes.count > Self.mostCards }
 
-  private var answers: String {
+  private var answers: HTML {
     if hasOverview { return Overview(page: self).html + ranges }
     let cards = wishes.indices.map { PageWidget(page: self, index: $0).card(isFirst: true) }
     return cards.joined() + ranges
   }
 
-  private var ranges: String {
+  private var ranges: HTML {
     let note =
       summary.replications > 1
       ? "Ranges are \(PercentText.exact(summary.confidence)) confidence intervals over "
         + "\(summary.replications) \(summary.replicationNoun)."
       : IntervalNote.sentences(summary).joined(separator: " ")
     let text = ([note] + (bands.isEmpty ? [] : [BandsFile.note])).joined(separator: " ")
-    return "<p class=\"note\">\(HTMLText.escaped(text))</p>\n"
+    return "<p class=\"note\">\(text)</p>\n"
   }
 
   /// The number of the recorded day that is most like all days.
@@ -98,11 +98,10 @@ package struct RunPage: PageReport {
 
   // MARK: Days
 
-  private var daysSection: String {
+  private var daysSection: HTML {
     if wishes.isEmpty { return "" }
-    var html =
-      "<p>\(HTMLText.escaped(scope))</p>\n" + Controls.html(days: days, findsWidgets: hasOverview)
-      + Legend.html
+    var html: HTML =
+      "<p>\(scope)</p>\n\(Controls.html(days: days, findsWidgets: hasOverview))\(Legend.html)"
     for index in wishes.indices where results.widgets.indices.contains(index) {
       html += PageWidget(page: self, index: index).section
     }

@@ -11,19 +11,20 @@ struct SweepHeatTable {
   let widget: String
 
   /// Empty unless two values vary.
-  var html: String {
+  var html: HTML {
     guard report.paths.count == 2, rows.count > 1, columns.count > 1 else { return "" }
     let names = report.shortNames
     let figure = Figure.contentAgeMean
-    let body = rows.map { row in
-      #"<th scope="row">\#(HTMLText.isolated(row, columns: 20))</th>"#
-        + columns.map { cell(row, $0) }.joined()
+    let body: [HTML] = rows.map { row in
+      "<th scope=\"row\">\(HTML.name(row, columns: 20))</th>\(columns.map { cell(row, $0) })"
     }
-    let heads = [HTMLText.escaped(names[0])] + columns.map { HTMLText.isolated($0, columns: 20) }
+    let heads: [HTML] = ["\(names[0])"] + columns.map { HTML.name($0, columns: 20) }
     return HTMLTable.html(
-      "\(HTMLText.isolated(widget)): \(figure.title), by \(HTMLText.escaped(names[0])) (down) and "
-        + "\(HTMLText.escaped(names[1])) (across). The older the content, the stronger the color.",
-      label: "Content age of \(HTMLText.plainName(widget)) by two values",
+      """
+      \(HTML.name(widget)): \(figure.title), by \(names[0]) (down) and \(names[1]) (across). \
+      The older the content, the stronger the color.
+      """,
+      label: "Content age of \(DisplayText.name(widget)) by two values",
       attributes: #" class="plain heat""#, heads: heads.map { HTMLTable.head($0) }, rows: body)
   }
 
@@ -39,7 +40,7 @@ struct SweepHeatTable {
     report.points[point].summary.widgets.first { $0.widget == widget }?.value(of: .contentAgeMean)
   }
 
-  private func cell(_ row: String, _ column: String) -> String {
+  private func cell(_ row: String, _ column: String) -> HTML {
     guard let point = report.points.firstIndex(where: { $0.values == [row, column] }), let age = age(point)
     else { return "<td>\(ReadableFigures.none)</td>" }
     let lowest = report.lowest[widget]
@@ -47,9 +48,9 @@ struct SweepHeatTable {
     if point == lowest?.index { notes.append("best") }
     if lowest?.notToldApart.contains(point) ?? false { notes.append("unclear") }
     if point == report.today { notes.append("today") }
-    let note = notes.isEmpty ? "" : "<span class=\"half\">\(notes.joined(separator: ", "))</span>"
+    let note: HTML = notes.isEmpty ? "" : "<span class=\"half\">\(notes.joined(separator: ", "))</span>"
     return
-      "<td class=\"shade-\(shade(age))\">\(HTMLText.escaped(ReadableFigures.duration(seconds: age)))\(note)</td>"
+      "<td class=\"shade-\(shade(age))\">\(ReadableFigures.duration(seconds: age))\(note)</td>"
   }
 
   /// From 0 for the lowest age to ``shades`` − 1 for the highest.

@@ -15,13 +15,13 @@ extension SweepReport: PageReport {
       main: widgets.enumerated().map(section).joined() + HTMLParts.notes(notes))
   }
 
-  private func section(_ index: Int, _ widget: String) -> String {
+  private func section(_ index: Int, _ widget: String) -> HTML {
     HTMLParts.section(
-      "widget-\(index)", HTMLText.isolated(widget),
-      "<p class=\"verdict\">\(HTMLText.escaped(SweepSentence(report: self, widget: widget).text))</p>\n"
+      "widget-\(index)", HTML.name(widget),
+      "<p class=\"verdict\">\(SweepSentence(report: self, widget: widget).text)</p>\n"
         + SweepHeatTable(report: self, widget: widget).html + pictures(index, widget)
         + table(of: widget).html(
-          "\(HTMLText.isolated(widget)): all points", label: "Points of \(HTMLText.plainName(widget))"))
+          "\(HTML.name(widget)): all points", label: "Points of \(DisplayText.name(widget))"))
   }
 
   // MARK: Pictures
@@ -40,12 +40,12 @@ extension SweepReport: PageReport {
     }
   }
 
-  private func pictures(_ index: Int, _ widget: String) -> String {
+  private func pictures(_ index: Int, _ widget: String) -> HTML {
     let lowest = lowest[widget]
     let shown = Array(series.prefix(Self.mostSeries))
     var marks: [ChartMark] = []
-    var html = ""
-    var row = ""
+    var html: HTML = ""
+    var row: HTML = ""
     for figure in shown.count > 1 ? Array(Self.shownFigures.prefix(2)) : Self.shownFigures {
       let levels = shown.map { $0.points.map { level($0, figure, widget, lowest) } }
       let values = levels.joined().flatMap { $0.estimate?.all ?? [] }
@@ -58,12 +58,12 @@ extension SweepReport: PageReport {
           levelTitle: shortNames.last ?? "", others: values)
         return Picture(
           id: "levels-\(index)-\(number)-\(figure.index)",
-          title: "\(figure.title) of \(HTMLText.plainName(widget))\(title.isEmpty ? "" : ", \(title)")",
+          title: "\(figure.title) of \(DisplayText.name(widget))\(title.isEmpty ? "" : ", \(title)")",
           plot: plot, isSmall: true
         ).html
       }
       if shown.count > 1 {
-        html += "<h3>\(figure.title)</h3>\n<div class=\"multiples\">\(pictures.joined())</div>\n"
+        html += "<h3>\(figure.title)</h3>\n<div class=\"multiples\">\(pictures)</div>\n"
       } else {
         row += pictures.joined()
       }
@@ -74,8 +74,11 @@ extension SweepReport: PageReport {
         "<p class=\"note\">Pictures of the first \(shown.count) of \(series.count) series; the table has all.</p>\n"
     }
     let confidence = PercentText.exact(points.first?.summary.confidence ?? 0.95)
-    return html + "<p class=\"note\">\(ChartMark.key(marks)) (by content age). "
-      + "Each line is a \(confidence) confidence interval.</p>\n"
+    return """
+      \(html)<p class="note">\(ChartMark.key(marks)) (by content age). \
+      Each line is a \(confidence) confidence interval.</p>
+
+      """
   }
 
   private func level(

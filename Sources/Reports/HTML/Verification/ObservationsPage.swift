@@ -9,7 +9,7 @@ extension FieldObservationsPage: PageReport {
       origin: origin, main: answer + observations + ranges)
   }
 
-  private var answer: String {
+  private var answer: HTML {
     let text =
       failures == 0
       ? "Every difference from real phones has a known reason."
@@ -27,29 +27,29 @@ extension FieldObservationsPage: PageReport {
         + Picture(id: "matches", title: "Observations that each budget profile matches", plot: plot).html)
   }
 
-  private var observations: String {
-    let rows = rows.map { observation, results in
-      [observation.name, observation.note.conditions, observation.note.seen].map(HTMLText.escaped)
+  private var observations: HTML {
+    let rows: [[HTML]] = rows.map { observation, results in
+      [observation.name, observation.note.conditions, observation.note.seen].map { "\($0)" }
         + results.map { result in
           let style = result.isMet ? "holds" : result.reason == nil ? "fails" : "open"
-          return
-            "<span class=\"\(style)\">\(Self.mark(result)) \(HTMLText.escaped(result.measured))</span>"
+          return "<span class=\"\(style)\">\(Self.cell(result))</span>"
         }
     }
     return HTMLParts.section(
       "observations", "Observations",
       HTMLTable.html(
-        "✓: match. –: no match, for a known reason. ✗: no match.", label: "Observations",
+        "✓: match. –: no match, for a known reason. ✗: no match. In parentheses: the factor from the middle of the range.",
+        label: "Observations",
         columns: [
           .init(title: "number"), .init(title: "observation", isText: true),
           .init(title: "seen", isText: true),
         ] + profiles.map { .init(title: $0, isText: true) }, rows: rows))
   }
 
-  private var ranges: String {
-    let items = rows.map { observation, results in
+  private var ranges: HTML {
+    let items: [HTML] = rows.map { observation, results in
       let text = "\(observation.name). \(observation.explanation)\(Self.reasons(results))"
-      return "<li>\(HTMLText.prose(text))</li>"
+      return "<li>\(lines: DisplayText.prose(text))</li>"
     }
     return HTMLParts.section(
       "ranges", "Figures and ranges", "<ul>\(items.joined(separator: "\n"))</ul>")

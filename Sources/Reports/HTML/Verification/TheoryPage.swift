@@ -19,10 +19,11 @@ package struct TheoryPage: PageReport {
       main: answer + subjects.map(section).joined())
   }
 
-  private var answer: String {
+  private var answer: HTML {
     let results = subjects.flatMap(\.results)
     let failed = results.filter { !verification.holds($0) }
     let conclusion = verification.conclusion(lines: results.count, failures: failed.count)
+      .split(separator: "\n").joined(separator: " ")
     let text =
       failed.isEmpty
       ? "All \(results.count) figures hold."
@@ -43,9 +44,10 @@ package struct TheoryPage: PageReport {
       description: conclusion)
     let picture = Picture(
       id: "places", title: "Measured figures within the 95% ranges of the theory", plot: plot,
-      caption: "<span class=\"key\">\(Swatch.area("band " + Paint.fill(.session))) 95% range</span> "
-        + ChartMark.key(results.map(mark))
-        + " If the theory is right, about one figure in twenty is outside its range.")
+      caption: """
+        \(HTMLParts.key(Swatch.area("band " + Paint.fill(.session)), "95% range")) \
+        \(ChartMark.key(results.map(mark))) If the theory is right, about one figure in twenty is outside its range.
+        """)
     return HTMLParts.answer(
       HTMLParts.verdict(failed.isEmpty ? .good : .bad, text) + picture.html + HTMLParts.notes([conclusion]))
   }
@@ -59,20 +61,21 @@ package struct TheoryPage: PageReport {
     return half > 0 ? (result.measured - range.lowerBound) / half - 1 : 0
   }
 
-  private func section(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
-    let rows = results.map { result in
+  private func section(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> HTML {
+    let rows: [[HTML]] = results.map { result in
       let (low, high) = verification.range(result)
       return [
-        HTMLText.escaped(result.name), verification.figure(result.expected),
-        verification.figure(result.measured), "\(low) … \(high)", small(result), "\(result.n)",
+        "\(result.name)", "\(verification.figure(result.expected))",
+        "\(verification.figure(result.measured))",
+        "\(low) … \(high)", small(result), "\(result.n)",
         verification.holds(result) ? HTMLParts.marked(.good, "holds") : HTMLParts.marked(.bad, "fails"),
       ]
     }
     return HTMLParts.section(
-      "subject-\(subject.rawValue)", HTMLText.escaped(subject.title),
-      "<p class=\"sentence\">\(HTMLText.prose(subject.explanation))</p>\n"
+      "subject-\(subject.rawValue)", "\(subject.title)",
+      "<p class=\"sentence\">\(lines: DisplayText.prose(subject.explanation))</p>\n"
         + HTMLTable.html(
-          HTMLText.escaped(subject.title), label: subject.title,
+          "\(subject.title)", label: subject.title,
           columns: [
             .init(title: "figure"), .init(title: "expected"), .init(title: "measured"),
             .init(title: "95% range of measured"), .init(title: "place in it"), .init(title: "n"),
@@ -81,11 +84,11 @@ package struct TheoryPage: PageReport {
   }
 
   /// The place in the range, in a cell. The numbers beside it say the same.
-  private func small(_ result: ClosedFormResult) -> String {
+  private func small(_ result: ClosedFormResult) -> HTML {
     guard let place = Self.place(of: result) else { return "" }
     let x = 60 + 18 * min(max(place, -3), 3)
-    return #"<svg width="120" height="16" aria-hidden="true" focusable="false">"#
-      + ChartParts.rect("band " + Paint.fill(.session), x: 42, y: 1, width: 36, height: 14)
-      + "\(ChartParts.line("grid", x1: 60, y1: 1, x2: 60, y2: 15))\(mark(result).svg(x: x, y: 8))</svg>"
+    let band = ChartParts.rect("band " + Paint.fill(.session), x: 42, y: 1, width: 36, height: 14)
+    let content = band + ChartParts.line("grid", x1: 60, y1: 1, x2: 60, y2: 15) + mark(result).svg(x: x, y: 8)
+    return "<svg width=\"120\" height=\"16\" aria-hidden=\"true\" focusable=\"false\">\(content)</svg>"
   }
 }

@@ -17,12 +17,16 @@ let target: (@convention(c) (UnsafePointer<UInt8>?, Int) -> Int32)? =
   case "reloads": { fuzzReloads(bytes($0, $1)) }
   case "day": { fuzzDay(bytes($0, $1)) }
   case "answer": { fuzzAnswer(bytes($0, $1)) }
+  case "power": { fuzzPower(bytes($0, $1)) }
+  case "archive": { fuzzArchive(bytes($0, $1)) }
+  case "results": { fuzzResults(bytes($0, $1)) }
+  case "baseline": { fuzzBaseline(bytes($0, $1)) }
   default: nil
   }
 
 guard let target else {
   FileHandle.standardError.write(
-    Data("usage: Fuzz scenario|set|log|reloads|day|answer [options of libFuzzer] [corpus …]\n".utf8))
+    Data("usage: Fuzz TARGET [options of libFuzzer] [corpus …]; .ci/fuzz has the targets\n".utf8))
   exit(64)
 }
 

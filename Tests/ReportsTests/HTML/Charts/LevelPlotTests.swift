@@ -8,7 +8,7 @@ import Testing
       PlotRow(name: $0, text: "", estimate: .init(value: 1), mark: .estimate)
     }
     let plot = LevelPlot(levels: levels, quantity: .figure(.share), title: "", levelTitle: "")
-    return plot.drawing(width: 360).content.matches(
+    return plot.drawing(width: 360).content.text.matches(
       of: /<text[^>]*x="([0-9.]+)" y="([0-9.]+)"[^>]*>([^<]*)</
     ).compactMap { match in
       names.contains(String(match.3)) ? (String(match.3), Double(match.1) ?? 0, Double(match.2) ?? 0) : nil

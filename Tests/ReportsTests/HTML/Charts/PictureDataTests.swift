@@ -32,7 +32,8 @@ import WidgetRefresh
     let rows = names.map { PlotRow(name: $0, text: $0, estimate: .init(value: 0.5, low: 0.25), mark: .best) }
     let plot = ForestPlot(
       groups: [.init(title: "w", rows: rows)], quantity: .figure(.seconds), reference: 0, axisTitle: "age")
-    let file = try #require(try ParsedCSV.ofPictures(Picture(id: "p", title: "t", plot: plot).html).first)
+    let file = try #require(
+      try ParsedCSV.ofPictures(Picture(id: "p", title: "t", plot: plot).html.text).first)
     #expect(
       file.header
         == ["of", "name", "age (s)", "age, from (s)", "age, to (s)", "in words", "meaning"])
@@ -40,5 +41,16 @@ import WidgetRefresh
     #expect(file["in words"].count == names.count)
     #expect(file.rows.allSatisfy { $0[2...4] == ["0.500000", "0.250000", ""] && $0.last == "best" })
     #expect(!file.rows.joined().contains { $0.contains("\u{202E}") })
+  }
+
+  @Test func `a long name ends before the next column`() {
+    let name = "every 22m + 8 entries + a push at each change + leaving the app"
+    let row = PlotRow(name: name, text: "1", estimate: .init(value: 0.5), mark: .best)
+    let plot = ForestPlot(
+      groups: [.init(title: "w", rows: [row])], quantity: .figure(.seconds), reference: 0, axisTitle: "age")
+    let shown = plot.drawing(width: 900).content.text.matches(of: /<text[^>]*class="name"[^>]*>([^<]*)/).map {
+      $0.1.count
+    }
+    #expect(!shown.isEmpty && shown.allSatisfy { $0 <= 27 }, "\(shown)")
   }
 }

@@ -1,29 +1,42 @@
 import Foundation
 import ProviderHost
-import ScenarioFile
 import WidgetRefresh
 
 /// The scenario that `init --from` writes for a widget's own code.
-struct HostedScenario {
-  var title: String
-  var hosted: HostedWidgets
-  var day: HostedFirstDay
-  var command: [String]
-  var files: [String]
-  /// The app's own files.
-  var sources: [HostedSource] = []
+package struct HostedScenario {
+  private let title: String
+  private let hosted: HostedWidgets
+  private let day: HostedFirstDay
+  private let command: [String]
+  private let files: [String]
+  private let sources: [HostedSource]
 
-  var text: String {
-    var lines = [
+  /// - Parameters:
+  ///   - title: the title of the scenario.
+  ///   - hosted: the widgets.
+  ///   - day: what their providers did on the first day.
+  ///   - command: the provider program and its arguments.
+  ///   - files: the files of the program.
+  ///   - sources: the app's own files.
+  package init(
+    title: String, hosted: HostedWidgets, day: HostedFirstDay, command: [String], files: [String],
+    sources: [HostedSource] = []
+  ) {
+    (self.title, self.hosted, self.day) = (title, hosted, day)
+    (self.command, self.files, self.sources) = (command, files, sources)
+  }
+
+  package var text: String {
+    var lines: [YAMLText] = [
       "# The timeline provider is the widget's own code: `widgetsim host` builds it and runs it on a simulated phone.",
       "#",
       "# On a first day on which every reload was granted at once:",
     ]
-    lines += day.report.map { "# \($0)" }
+    lines += day.report.map { "\(comment: $0)" }
     lines += [
-      "title: \(title.yamlWord)", "seed: 1", "device:", "  start: 2026-03-02",
+      "title: \(title)", "seed: 1", "device:", "  start: 2026-03-02",
       "  timeZone: Europe/Berlin",
-      "  days: 7", "  warmUpDays: 7", "  budget: documented", "",
+      "  days: 7", "  warmUpDays: 10", "  budget: documented", "",
     ]
     let fetches = day.widgets.contains(where: usesServer)
     let reads = day.widgets.contains { !usesServer($0) }
@@ -38,14 +51,14 @@ struct HostedScenario {
     lines += ["", "apps:", "  MyApp:", "    foreground: {sessions: {perDay: 4}}   # guess"]
     let calls = AppCalls(
       in: sources.map { (($0.path as NSString).lastPathComponent, $0.text) }, kinds: day.widgets.map(\.kind))
-    lines += calls.lines.map { "    \($0.key): \($0.value)   # \($0.comment)" }
+    lines += calls.lines.map { "    \(key: $0.key) \($0.value.yaml)   \(comment: $0.comment)" }
     lines += ["", "widgets:"]
     let code = files.compactMap {
       $0.hasSuffix(".swift") ? try? String(contentsOfFile: $0, encoding: .utf8) : nil
     }
     .joined(separator: "\n")
     for widget in day.widgets { lines += self.widget(widget, code: code) }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map { $0 + "\n" }.joined().text
   }
 
   /// A widget with parameters may fetch only once they have values.
@@ -55,40 +68,42 @@ struct HostedScenario {
   }
 
   /// Words in the files of the widgets, and the line that they stand for. The shares are guesses.
-  private static let sightings = [
+  private static let sightings: [(words: [String], line: YAMLText)] = [
     (["Button(intent:"], "intentsPerView: 3%"),
     (["widgetURL("], "taps: {probability: 2%, widgetURL: true}"),
     (["CLLocationManager("], "usesLocation: true"),
   ]
 
   /// - Parameter code: the text of the widgets' Swift files.
-  private func widget(_ widget: HostedFirstDay.Widget, code: String) -> [String] {
+  private func widget(_ widget: HostedFirstDay.Widget, code: String) -> [YAMLText] {
     let found = hosted.widgets.first { $0.kind == widget.kind }
-    let others = (found?.families ?? []).filter { $0 != widget.family }
-    let isAccessory = Widget.Family(rawValue: widget.family)?.isAccessory ?? false
-    var lines = [
-      "  \(name(widget.kind)):", "    app: MyApp", "    kind: \(widget.kind.yamlWord)",
-      "    family: \(widget.family)"
-        + (others.isEmpty ? "" : "   # it also supports \(others.joined(separator: ", "))"),
-      "    surface: \(isAccessory ? "lockScreen" : "{homePage: 1}")",
+    let family = Widget.Family(rawValue: widget.family) ?? .systemSmall
+    let others = (found?.families ?? []).filter { $0 != family.rawValue }
+    var lines: [YAMLText] = [
+      "  \(key: name(widget.kind))", "    app: MyApp", "    kind: \(widget.kind)",
+      "    family: \(family.rawValue)"
+        + (others.isEmpty ? "" : "   \(comment: "it also supports \(others.joined(separator: ", "))")"),
+      "    surface: \(family.isAccessory ? "lockScreen" as YAMLText : "{homePage: 1}")",
     ]
     lines += Self.sightings.compactMap { words, line in
-      words.first(where: code.contains).map { "    \(line)   # the files of the widgets contain \($0)" }
+      words.first(where: code.contains).map {
+        "    \(line)   \(comment: "the files of the widgets contain \($0)")"
+      }
     }
     if let parameters = found?.parameters, !parameters.isEmpty {
-      lines.append(
-        "    # configuration: {parameters: {\(parameters.map { "\($0): …" }.joined(separator: ", "))}}")
+      let names = parameters.map { "\($0): …" }.joined(separator: ", ")
+      lines.append("    \(comment: "configuration: {parameters: {\(names)}}")")
     }
     lines.append("    provider:")
     lines.append("      command:")
-    lines.append("        run: [\(command.map(\.yamlWord).joined(separator: ", "))]")
+    lines.append("        run: \(list: command.map { "\($0)" })")
     lines.append("        limits: {time: 2m}   # the first run builds the code")
     lines.append("        files:")
-    lines += files.map { "          - \($0.yamlWord)" }
+    lines += files.map { "          - \($0)" }
     if usesServer(widget) {
       lines.append("      fetch: {latency: {lognormal: {median: 400ms, sigma: 0.6}}, failure: 1%}")
     }
-    lines.append("    content: \(usesServer(widget) ? "server" : "app")")
+    lines.append("    content: \(usesServer(widget) ? "server" : "app" as YAMLText)")
     return lines
   }
 
@@ -104,9 +119,21 @@ struct HostedScenario {
   }
 }
 
+extension AppCalls.Value {
+  fileprivate var yaml: YAMLText {
+    switch self {
+    case .text(let text): return YAMLText(stringLiteral: text)
+    case .reloads(let kinds, let isAfterChange):
+      let call: YAMLText =
+        kinds.isEmpty ? "reloadAllTimelines" : "{reloadTimelines: \(list: kinds.map { "\($0)" })}"
+      return isAfterChange ? "{call: \(call), when: contentChanged}" : call
+    }
+  }
+}
+
 extension HostedFirstDay {
   /// A few lines: what each widget did, and what was not right.
-  var report: [String] {
+  package var report: [String] {
     var lines: [String] = []
     for widget in widgets {
       let times = widget.reloads == 1 ? "once" : "\(widget.reloads) times"
@@ -124,7 +151,7 @@ extension HostedFirstDay {
   }
 
   /// How much memory each program had at most. Not always the same: it is measured.
-  var memoryReport: [String] {
+  package var memoryReport: [String] {
     func megabytes(_ bytes: Int) -> Int { (bytes + 500_000) / 1_000_000 }
     let lines = widgets.filter { $0.memory.most > 0 }.map {
       "\($0.kind): its process had at most \(megabytes($0.memory.most)) MB, \(megabytes($0.memory.start)) MB of it before "
@@ -140,7 +167,7 @@ extension HostedFirstDay {
 
 extension HostedWidgets {
   /// A line for each widget that the user can configure: on the first day, nobody has.
-  var unsetParameters: [String] {
+  package var unsetParameters: [String] {
     widgets.filter { !$0.parameters.isEmpty }.map { widget in
       "\(widget.kind) has parameters that nobody has set: \(widget.parameters.joined(separator: ", ")). "
         + "A scenario sets them with `configuration: {parameters: …}`."
