@@ -104,7 +104,8 @@ package struct HostedBuild {
     let unfinished = Leftovers.add { try? FileManager.default.removeItem(at: draft) }
     defer {
       try? manager.removeItem(at: draft)
-      Leftovers.forget(unfinished)
+      // If a system call failed, the end of this process tries again.
+      if !manager.fileExists(atPath: draft.path) { Leftovers.forget(unfinished) }
     }
     try? manager.removeItem(at: draft)
     try write { try manager.createDirectory(at: draft, withIntermediateDirectories: true) }

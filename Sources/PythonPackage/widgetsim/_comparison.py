@@ -65,8 +65,8 @@ def compare(
         scenarios: two or more arguments, one sequence, or one mapping from names to scenarios. Without names, a file
             has its path as its name, and others are called `scenario-1` and so on, by their place.
         settings: values that replace those of every scenario, by path.
-        replications: how many, or which ones; `None`: 30, or all people of a population, or 10 or more with
-            `precision`.
+        replications: how many, or which ones; `None`: 30; with a population, all people; with `precision`,
+            10 or more.
         precision: adds replications until half the width of each difference's interval is at most this share of the
             larger of the two figures; above 0 and below 1.
         figures: the figures for `precision` and for the page.

@@ -146,8 +146,8 @@ def run(
     Args:
         scenario: a dict, a text or the path of a file.
         settings: values that replace those of the scenario, by path.
-        replications: how many, or which ones, such as `range(500, 1000)`; `None`: 30, or all people of a population, or
-            10 or more with `precision`.
+        replications: how many, or which ones, such as `range(500, 1000)`; `None`: 30; with a population, all people;
+            with `precision`, 10 or more.
         precision: adds replications until half the width of each interval of `figures` is at most this share of the
             figure; above 0 and below 1.
         figures: the figures for `precision`.

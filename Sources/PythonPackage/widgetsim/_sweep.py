@@ -102,8 +102,8 @@ def sweep(
         scenario: a dict, a text or the path of a file.
         values: the values to try, by path, such as `{"device.budget": ["documented", {"fixed": 50}]}`.
         settings: values that are the same at every point, by path.
-        replications: how many, or which ones, at each point; `None`: 30, or all people of a population, or 10 or more
-            with `precision`.
+        replications: how many, or which ones, at each point; `None`: 30; with a population, all people; with
+            `precision`, 10 or more.
         precision: see `run`, as the other arguments.
         figures: see `run`.
         max_replications: see `run`.

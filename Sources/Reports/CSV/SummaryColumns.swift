@@ -25,7 +25,7 @@ enum SummaryColumns {
         "Reported days on which the widget was on the phone, over all replications."
       ) { .decimal($0.daysPresent) },
     ]
-    + Figure.allCases.map { figure($0) } + decisions + outcomes + sources + ends + refusals + missed + rest
+    + Figure.allCases.map { figure($0) } + decisions + outcomes + sources + ofActivities + rest
 
   /// Those of a widget, a control or a Live Activity.
   static func of(_ widget: WidgetSummary) -> [CSVColumn<WidgetSummary>] {
@@ -79,6 +79,9 @@ enum SummaryColumns {
     ContentSource.allCases.map { source in
       count("source.\(source.name)", source.meaning) { $0.sources[source] }
     } + [count("fetches.count", "Fetches that the provider started.") { $0[.fetches] }]
+
+  /// Those that only a Live Activity has.
+  fileprivate static let ofActivities = ends + refusals + missed
 
   private static let ends = [
     count("endsLost.count", "Pushes to end the Live Activity that were lost or had no valid token.") {
@@ -138,7 +141,7 @@ extension CSVColumn {
   /// What it applies to.
   var scope: Figure.Scope {
     guard let name = heads.first?.name else { return .all }
-    return Figure(rawValue: name)?.scope
-      ?? (["endsLost.", "refused.", "missed."].contains { name.hasPrefix($0) } ? .activities : .all)
+    let isOfActivities = SummaryColumns.ofActivities.contains { $0.heads.first?.name == name }
+    return Figure(rawValue: name)?.scope ?? (isOfActivities ? .activities : .all)
   }
 }

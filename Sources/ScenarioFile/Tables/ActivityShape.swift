@@ -261,9 +261,9 @@ extension ActivityRules: Shaped {
         plausible: .between("0", "0.05"))
       field(
         "wakesForStart", \.wakesForStart, .share,
-        "Probability that the app's code runs when the system wakes it for a start by push, and passes the token for "
-          + "updates on to the server. Else it does so in its next session. After a force-quit, the system does not wake "
-          + "it. Until then, no push updates or ends the Live Activity.",
+        "Probability that the app's code runs when the system wakes the app for a start by push. The code then passes the "
+          + "token for updates on to the server. Otherwise, the app passes it on in its next session. Until the server has "
+          + "the token, no push updates or ends the Live Activity. After a force-quit, the system does not wake the app.",
         evidence: .guess, plausible: .between("30%", "100%"))
       field(
         "tokenChangesPerDay", \.tokenChangesPerDay, .number(tokensRange),

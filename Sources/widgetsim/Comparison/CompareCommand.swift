@@ -65,7 +65,7 @@ struct CompareCommand: ParsableCommand {
   var printing: ReportOptions<OutputFormat>
 
   @OptionGroup(
-    title: "Replications (default: 30, or all people of a population, or 10 or more with --precision)")
+    title: "Replications (default: 30; with a population, all people; with --precision, 10 or more)")
   var replication: ReplicationOptions
 
   @OptionGroup(title: "Precision")

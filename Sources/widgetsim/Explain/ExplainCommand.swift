@@ -47,7 +47,11 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup
   var settings: ScenarioSettings
 
-  @Option(help: "Number of the replication (with a population: of the person), from 0. (default: 0)")
+  @Option(
+    help: """
+      Number of the replication (with a population: of the person), from 0. (default: 0; for a Live Activity with \
+      --why-stale, the one with the stalest view)
+      """)
   var replication: UInt32?
 
   @OptionGroup
