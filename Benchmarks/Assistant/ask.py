@@ -1,62 +1,49 @@
 #!/usr/bin/env python3
-"""Answers the questions with the tools of the MCP server, by plans that are made from the text of each question alone.
+"""Asks the tool `reference` of the MCP server each question, and scores its statements against answers written before.
 
-    Benchmarks/Assistant/ask.py REPLIES                  writes the replies as JSON, with each plan
-    Benchmarks/Assistant/ask.py REPLIES --without-tools  the same plans, but no tool is called
-    Benchmarks/Assistant/ask.py REPLIES --of held-back   the questions that were written after the planner
-    Benchmarks/Assistant/ask.py REPLIES --of forum       the questions in the words of forum threads
+    Benchmarks/Assistant/ask.py             prints the score
+    Benchmarks/Assistant/ask.py --wrong     also prints what is wrong
+    Benchmarks/Assistant/ask.py --least 38  fails if fewer are right, or if a statement is false or a number is invented
 
-Needs the package widgetsim with its extra mcp. It never reads the right answers.
+A fact is right if one of the (at most three) statements has all that the answer demands. If nobody knows the answer, it
+is right that the first statement says so, or that it has no number. A number is invented if nobody knows it and the
+reply gives one. A reply is false if one of these statements has what the answer must not have (`mustNot`).
+
+Needs the package widgetsim with its extra mcp.
 """
 
 import argparse
 import asyncio
 import json
 import re
-from contextlib import nullcontext
+import sys
 from pathlib import Path
 from typing import Any
 
 from mcp import Client
-from planner import Plan, plan
 
 from widgetsim._mcp.server import make_server
 
 HERE = Path(__file__).resolve().parent
+ASKS_QUANTITY = re.compile(
+    r"\bhow (many|much|long|often|large|late|far|soon)\b|\bwhich limit\b"
+    r"|\bwhat is the (exact|limit|hard|minimum|maximum)",
+    re.IGNORECASE,
+)
 NUMBER = re.compile(r"\d|\b(two|three|four|five|six|ten)\b")
 NO_NUMBER = re.compile(r"#\d+|\b(iOS|watchOS|forum|WWDC) ?[\d. ]+")
 CLASS = re.compile(r"\b(DOC|OBS|UNOFF|GUESS)\b")
 
 
-def read(asked: Plan, answer: dict[str, Any]) -> dict[str, Any]:
-    """The reply: what the tool's answer says about the question."""
-    if asked.tool == "compare":
-        line = next((one for one in answer["text"].splitlines() if asked.figure in one), "")
-        verdict = line.rsplit(": ", 1)[-1]
-        return {"kind": "choice", "choice": verdict.removesuffix(" seen"), "text": line}
-    if asked.tool == "optimize":
-        chosen = next(iter(answer["settings"].values()), asked.arguments["scenario"])
-        after = re.search(r"after: (?:(\d+)h)?(?:(\d+)m)?", chosen)
-        if after is None:
-            return {"kind": "none", "text": answer["text"]}
-        seconds = 3600 * int(after[1] or 0) + 60 * int(after[2] or 0)
-        return {"kind": "number", "figure": asked.name, "estimate": seconds, "unit": "s", "text": answer["text"]}
-    if asked.tool == "run":
-        figure = next((one for one in answer["figures"] if one["figure"] == asked.figure), None)
-        if figure is None or figure.get("estimate") is None:
-            return {"kind": "none"}
-        value = {key: figure[key] for key in ("estimate", "low", "high", "unit") if key in figure}
-        return {"kind": "number", "figure": asked.name, **value, "fingerprint": answer["fingerprint"]}
-    statements = answer.get("evidence", [])
+def kind(question: str, statements: list[dict[str, Any]]) -> str:
+    """What a reply says: a fact, that nobody knows, or nothing."""
     if not statements:
-        return {"kind": "none"}
-    first = statements[0]
-    classes = first["evidence"].split(", ")
-    if "OPEN" in classes and (asked.asks_quantity or len(classes) == 1):
-        return {"kind": "unknown", "statements": statements}
-    if asked.asks_quantity and not quotes_number(first):
-        return {"kind": "unknown", "statements": statements}
-    return {"kind": "fact", "statements": statements}
+        return "none"
+    asks_quantity = ASKS_QUANTITY.search(question) is not None
+    classes = statements[0]["evidence"].split(", ")
+    if "OPEN" in classes and (asks_quantity or len(classes) == 1):
+        return "unknown"
+    return "unknown" if asks_quantity and not quotes_number(statements[0]) else "fact"
 
 
 def quotes_number(statement: dict[str, Any]) -> bool:
@@ -71,33 +58,57 @@ def quotes_number(statement: dict[str, Any]) -> bool:
     return False
 
 
-async def replies(part: str, with_tools: bool) -> list[dict[str, Any]]:
-    """The replies to all questions of a part."""
-    questions = json.loads((HERE / f"{part}-questions.json".removeprefix("-")).read_text(encoding="utf-8"))
-    made = []
-    async with Client(make_server()) if with_tools else nullcontext() as client:
+def has(statement: dict[str, Any], words: str) -> bool:
+    """Whether a statement, with its headings, has these words."""
+    return re.search(words, f"{statement['subject']}: {statement['text']}", re.IGNORECASE) is not None
+
+
+async def replies(questions: list[dict[str, str]]) -> list[list[dict[str, Any]]]:
+    """The statements of the tool for each question."""
+    found = []
+    async with Client(make_server()) as client:
         for question in questions:
-            asked = plan(question["text"])
-            reply: dict[str, Any] = {"kind": "none"}
-            if asked.tool is None:
-                reply = {"kind": "outside", "text": f"This is about {asked.topic}."}
-            elif client is not None:
-                result = await client.call_tool(asked.tool, asked.arguments)
-                failed = {"kind": "none", "error": str(result.content[0])}
-                reply = failed if result.is_error else read(asked, dict(result.structured_content or {}))
-            made.append({"id": question["id"], "tool": asked.tool, "arguments": asked.arguments, "reply": reply})
-    return made
+            result = await client.call_tool("reference", {"query": question["text"], "count": 3})
+            if result.is_error:
+                sys.exit(f"{question['id']}: {result.content[0]}")
+            found.append(list(dict(result.structured_content or {}).get("evidence", [])))
+    return found
+
+
+def read(name: str) -> list[dict[str, Any]]:
+    """The rows of a file."""
+    return list(json.loads((HERE / name).read_text(encoding="utf-8")))
 
 
 def main() -> None:
     """Runs the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("replies", type=Path)
-    parser.add_argument("--without-tools", action="store_true", help="call no tool")
-    parser.add_argument("--of", choices=["held-back", "forum"], default="", help="other questions")
+    parser.add_argument("--wrong", action="store_true", help="print what is wrong")
+    parser.add_argument("--least", type=int, default=0, help="the least number of right replies")
     options = parser.parse_args()
-    made = asyncio.run(replies(options.of, not options.without_tools))
-    options.replies.write_text(json.dumps(made, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    questions = read("questions.json")
+    answers = {one["id"]: one for one in read("answers.json")}
+    right = first = invented = false = 0
+    for question, statements in zip(questions, asyncio.run(replies(questions)), strict=True):
+        answer, found = answers[question["id"]], kind(question["text"], statements)
+        good = [all(has(one, words) for words in answer.get("must", [])) for one in statements]
+        is_right = found == answer["kind"] and (found != "fact" or any(good))
+        is_invented = answer["kind"] == "unknown" and found == "fact" and has(statements[0], r"\d")
+        is_false = any(has(one, words) for words in answer.get("mustNot", []) for one in statements)
+        right += is_right
+        first += is_right and (found != "fact" or good[0])
+        invented += is_invented
+        false += is_false
+        if options.wrong and (is_invented or is_false or not is_right):
+            problem = "invented" if is_invented else "false" if is_false else "wrong"
+            shown = json.dumps(statements)[:1200]
+            print(f"{question['id']} ({problem}): {question['text']}\n  expected {answer}\n  {found} {shown}\n")
+    print(
+        f"{right} of {len(questions)} right ({first} with the first statement alone), "
+        f"{invented} invented numbers, {false} false"
+    )
+    if right < options.least or invented + false > 0:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

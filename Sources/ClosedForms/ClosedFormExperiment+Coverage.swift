@@ -43,9 +43,11 @@ extension ClosedFormExperiment {
         let own = intervals.compactMap { $0.first { $0.figure == figure } }.filter { $0.halfWidth != nil }
         if own.isEmpty || own.allSatisfy({ $0.halfWidth == 0 && $0.estimate == truth }) { return nil }
         let hits = own.count { ($0.low ?? .nan) <= truth && truth <= ($0.high ?? .nan) }
+        // A histogram's buckets make intervals of quantiles wider.
+        let isQuantile = if case .quantile = figure.measure { true } else { false }
         return ClosedFormResult(
           name: "\(figure.rawValue), \(name)", expected: 0.95, measured: Double(hits) / Double(own.count),
-          n: own.count, distribution: .shareAtLeast)
+          n: own.count, distribution: isQuantile ? .shareAtLeast : .share)
       }
     }
   }

@@ -105,8 +105,8 @@ package enum ClosedFormSubject: String, CaseIterable, Hashable, Sendable {
       `widgetsim run` prints by default (30 replications, the default warm-up). The widget is that of `widgetsim
       init`, in UTC. `advice` requests a reload every 20m, so about as often as its budget allows. `fixed` is 7 days
       with `{fixed: 50}`, where many intervals between updates are nearly the same. The long-run value is that of 4n
-      other replications, with 60 more days of warm-up; n is the number of experiments. The range and the verdict are
-      one-sided (binomial): coverage above 0.95 does not fail.
+      other replications, with 60 more days of warm-up; n is the number of experiments. Quantiles come from histograms,
+      which make their intervals wider. So coverage above 0.95 does not fail for them (one-sided binomial range).
       """
     case .verdicts:
       """

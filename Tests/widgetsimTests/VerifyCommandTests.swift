@@ -23,20 +23,12 @@ import Testing
     #expect(result.output.contains("35 figures; 0 fail."))
   }
 
-  @Test func `the page in the documentation is the one that the command prints`() throws {
-    let page = try String(
-      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "../../Sources/ClosedForms/ClosedForms.docc/SimulatorAgainstTheory.md"), encoding: .utf8)
-    // What takes less than a second of all that it compares.
-    let printed = try widgetsim("verify", "arrivals", "--markdown").output
-    let start = try #require(printed.range(of: "## "))
-    let end = try #require(printed.range(of: "figures;"))
-    let section = printed[start.lowerBound..<end.lowerBound].split(separator: "\n").dropLast()
-    #expect(section.count > 5)
-    for line in section { #expect(page.contains(line + "\n"), "\(line)") }
-    #expect(page.hasPrefix(printed[..<start.lowerBound]))
-    for subject in ClosedFormSubject.allCases { #expect(page.contains("## \(subject.title)\n")) }
-    #expect(!page.contains("FAILS"))
+  @Test func `a page in Markdown has the introduction, a table and how many figures fail`() throws {
+    let result = try widgetsim("verify", "arrivals", "--markdown")
+    #expect(result.status == 0 && result.output.hasPrefix("# The simulator against theory\n\n"))
+    #expect(result.output.contains("\n## \(ClosedFormSubject.arrivals.title)\n"))
+    #expect(result.output.contains("\n|---|---:|"))
+    #expect(result.output.contains("figures; 0 fail."))
   }
 
   @Test(arguments: [["verify", "weather"], ["verify", "--replications", "9"]])

@@ -3,14 +3,7 @@ import Foundation
 
 /// The results of comparisons with closed forms, as text.
 package struct VerificationPage {
-  let replications: Int
-  /// The reported days given by `--days`; `nil`: not given, everything is compared.
-  let days: [Int]?
-
-  package init(replications: Int, days: [Int]?) {
-    self.replications = replications
-    self.days = days
-  }
+  package init() {}
 
   private static let alarm = 1e-6
 
@@ -46,35 +39,15 @@ package struct VerificationPage {
 
   // MARK: As a page
 
-  package var introduction: String {
-    if let days { return introduction(days: days.map(String.init).joined(separator: ",")) }
-    return """
-      # The simulator against closed forms
+  package static let introduction = """
+    # The simulator against theory
 
-      Figures with a known exact value, measured on ordinary scenarios: one widget, one app, no delays.
-
-      `widgetsim verify --markdown\(replications == 200 ? "" : " --replications \(replications)")` makes this page again
-      (in about a minute in a release build). Its exit status says whether all lines hold.
-
-      If the theory is right, the measured figure is within the 95% range with probability 0.95 (Student's t, binomial,
-      χ², Kolmogorov), so about one line in twenty is outside it. The verdict is at 99.9999%: 1 − 10⁻⁶ for each line.
-
-
-      """
-  }
-
-  private func introduction(days: String) -> String {
-    """
-    # Coverage of the intervals that run prints
-
-    A 95% interval is honest if it contains the true value in 95 of 100 experiments. This page counts how
-    often it does, for runs of several lengths.
-    `widgetsim verify coverage --days \(days) --replications \(replications) --markdown` recreates it in 15
-    minutes. `widgetsim verify` covers only runs of 7 days. Each line is tested at 1 − 10⁻⁶.
+    Figures with a known exact value, measured on ordinary scenarios: one widget, one app, no delays. If the theory is
+    right, the measured figure is within the 95% range with probability 0.95 (Student's t, binomial, χ², Kolmogorov), so
+    about one line in twenty is outside it. The verdict is at 99.9999%: 1 − 10⁻⁶ for each line.
 
 
     """
-  }
 
   package func markdown(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
     "## \(subject.title)\n\n\(subject.explanation)\n\n\(content("figure", results).markdown)\n\n"

@@ -42,12 +42,12 @@ struct VerifyTheoryCommand: ParsableCommand {
 
   func run() throws {
     let subjects = ClosedFormSubject.allCases.filter { self.subjects.isEmpty || self.subjects.contains($0) }
-    let page = VerificationPage(replications: replications, days: days?.counts)
+    let page = VerificationPage()
     let experiments = days?.counts.map(ClosedFormExperiment.coverage) ?? ClosedFormExperiment.all
     try CommandFiles.check(writes: ["--html": html])
     var (lines, failures) = (0, 0)
     var all: [(subject: ClosedFormSubject, results: [ClosedFormResult])] = []
-    if markdown { try Console.write(page.introduction) }
+    if markdown { try Console.write(VerificationPage.introduction) }
     for subject in subjects {
       let results = try experiments.filter { $0.subject == subject }
         .flatMap { try $0.results(replications: replications) }
