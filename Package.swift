@@ -139,6 +139,24 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The folders in Sources and Tests: see ARCHITECTURE.md.
+let neighborhoods = [
+  "Core": ["CGSL", "CPhilox", "EventKernel", "RandomVariates", "WidgetRefresh"],
+  "File": ["CSpawn", "ProviderHost", "ScenarioFile"],
+  "Analysis": ["OutputAnalysis", "Experiments"],
+  "Command": ["Reports", "widgetsim"],
+  "PhoneLogs": ["CSQLite", "PhoneArchives", "PhoneFit"],
+  "Verification": ["ClosedForms", "FieldObservations"],
+]
+for (neighborhood, names) in neighborhoods {
+  for target in package.targets {
+    if names.contains(target.name) { target.path = "Sources/\(neighborhood)/\(target.name)" }
+    if target.type == .test, names.contains(String(target.name.dropLast(5))) {
+      target.path = "Tests/\(neighborhood)/\(target.name)"
+    }
+  }
+}
+
 // .ci/test tests optimized code: the simulation is many times faster, and compiling it takes hardly longer. It still has
 // its assertions, as in the debug build. Nobody debugs this build, so no target has debug information.
 if Context.environment["WIDGETSIM_OPTIMIZED_TESTS"] != nil {

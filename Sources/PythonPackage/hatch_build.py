@@ -22,7 +22,7 @@ class ProgramHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called before the wheel is built."""
-        for page in sorted(Path(self.root).parent.glob("*/*.docc/**/*.md")):
+        for page in sorted(Path(self.root).parent.glob("*/*/*.docc/**/*.md")):
             build_data["force_include"][str(page)] = f"widgetsim/pages/{page.name}"
         self._made = TemporaryDirectory()
         made = Path(self._made.name) / "statements.json"

@@ -127,7 +127,7 @@ def _text(node: SyntaxTreeNode) -> str:
 
 def main() -> None:
     """Runs the command."""
-    pages = sorted(Path(__file__).resolve().parents[1].glob("*/*.docc/**/*.md"))
+    pages = sorted(Path(__file__).resolve().parents[1].glob("*/*/*.docc/**/*.md"))
     json.dump([one._asdict() for page in pages for one in statements(page)], sys.stdout, ensure_ascii=False)
 
 

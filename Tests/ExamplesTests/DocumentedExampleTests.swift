@@ -27,7 +27,7 @@ struct DocumentedExampleTests {
 
   @Test("The article shows what is compiled here")
   func article() throws {
-    let examples = try Self.examples(of: "Sources/WidgetRefresh/WidgetRefresh.docc/Testing.md")
+    let examples = try Self.examples(of: "Sources/Core/WidgetRefresh/WidgetRefresh.docc/Testing.md")
     let files = try ["FreshnessExample", "OwnProviderExample", "WorstViewExample"].map {
       try Self.file("Tests/ExamplesTests/\($0).swift")
     }

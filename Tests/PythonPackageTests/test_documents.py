@@ -24,7 +24,7 @@ BLOCK = re.compile(
 )
 
 
-@pytest.mark.parametrize("document", ["Sources/widgetsim/widgetsim.docc/Python.md", "Sources/PythonPackage/README.md"])
+@pytest.mark.parametrize("document", ["Sources/Command/widgetsim/widgetsim.docc/Python.md", "Sources/PythonPackage/README.md"])
 def test_the_examples_print_what_the_document_says(
     document: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -53,7 +53,7 @@ def test_the_examples_print_what_the_document_says(
 
 
 # The wheel reads the pages with markdown-it-py. Here, mistune reads them.
-PAGES = sorted(ROOT.glob("Sources/*/*.docc/**/*.md"))
+PAGES = sorted(ROOT.glob("Sources/*/*/*.docc/**/*.md"))
 READER = mistune.create_markdown(renderer="ast", plugins=["table"])
 STATEMENTS = json.loads((resources.files("widgetsim") / "_mcp" / "statements.json").read_text(encoding="utf-8"))
 

@@ -1,1 +1,1 @@
-../../../WidgetRefreshTests/Simulation/ConservationLaws.swift
+../../../Core/WidgetRefreshTests/Simulation/ConservationLaws.swift

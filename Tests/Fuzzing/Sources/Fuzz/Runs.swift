@@ -1,1 +1,1 @@
-../../../WidgetRefreshTests/Runs.swift
+../../../Core/WidgetRefreshTests/Runs.swift

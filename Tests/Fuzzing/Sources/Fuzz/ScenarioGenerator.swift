@@ -1,1 +1,1 @@
-../../../WidgetRefreshTests/ScenarioGenerator.swift
+../../../Core/WidgetRefreshTests/ScenarioGenerator.swift

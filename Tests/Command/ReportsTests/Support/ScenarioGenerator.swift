@@ -1,0 +1,1 @@
+../../../Core/WidgetRefreshTests/ScenarioGenerator.swift

@@ -1,1 +1,0 @@
-../../WidgetRefreshTests/ScenarioGenerator.swift
