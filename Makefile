@@ -25,7 +25,7 @@ install-built:
 	  "$(prefix)/share/zsh/site-functions" "$(prefix)/share/fish/vendor_completions.d"
 	install -m 755 $(PROGRAM) "$(prefix)/bin/widgetsim"
 	rm -rf "$(prefix)/share/widgetsim/Modules"
-	cp -R Sources/File/ProviderHost/Modules "$(prefix)/share/widgetsim/Modules"
+	cp -R Sources/Projects/Hosting/Modules "$(prefix)/share/widgetsim/Modules"
 	install -m 644 scenarios/scenario.schema.json "$(prefix)/share/widgetsim/scenario.schema.json"
 	rm -rf .build/manual
 	mkdir -p .build/manual

@@ -40,9 +40,8 @@ let package = Package(
     .target(name: "CSpawn"),
     .target(
       name: "ProviderHost",
-      dependencies: ["CSpawn", "RandomVariates", "WidgetRefresh", .product(name: "Yams", package: "Yams")],
-      // The modules are sources for the compiler of the user of `widgetsim host`.
-      resources: [.embedInCode("protocol.schema.json"), .copy("Modules")]),
+      dependencies: ["CSpawn", "RandomVariates", "WidgetRefresh"],
+      resources: [.embedInCode("protocol.schema.json")]),
     .target(
       name: "ScenarioFile",
       dependencies: [
@@ -51,6 +50,13 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       resources: [.embedInCode("Templates")]),
+    .target(
+      name: "Hosting",
+      dependencies: [
+        "RandomVariates", "WidgetRefresh", "ProviderHost", "ScenarioFile", .product(name: "Yams", package: "Yams"),
+      ],
+      // The modules are sources for the compiler of the user of `widgetsim host`.
+      resources: [.copy("Modules")]),
     .target(
       name: "PhoneArchives",
       dependencies: ["CSQLite", "EventKernel", "WidgetRefresh", "ProviderHost", "ScenarioFile"]),
@@ -88,7 +94,7 @@ let package = Package(
     .executableTarget(
       name: "widgetsim",
       dependencies: ["Reports", .product(name: "ArgumentParser", package: "swift-argument-parser")]
-        + analysis + model,
+        + ["Hosting"] + analysis + model,
       resources: [.embedInCode("Watch/watch.js"), .embedInCode("Reloads/Logger")]),
     .plugin(
       name: "WidgetsimCommand",
@@ -104,6 +110,10 @@ let package = Package(
     .testTarget(
       name: "ProviderHostTests",
       dependencies: ["ProviderHost", "ScenarioFile", "Experiments", "OutputAnalysis"] + model),
+    .testTarget(
+      name: "HostingTests",
+      dependencies: ["Hosting", "ProviderHost", "ScenarioFile", "Experiments", "OutputAnalysis", "TestSupport"]
+        + model),
     .testTarget(
       name: "ScenarioFileTests", dependencies: ["ScenarioFile", "ProviderHost", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
@@ -145,6 +155,7 @@ let neighborhoods = [
   "File": ["CSpawn", "ProviderHost", "ScenarioFile"],
   "Analysis": ["OutputAnalysis", "Experiments"],
   "Command": ["Reports", "widgetsim"],
+  "Projects": ["Hosting"],
   "PhoneLogs": ["CSQLite", "PhoneArchives", "PhoneFit"],
   "Verification": ["ClosedForms", "FieldObservations"],
 ]

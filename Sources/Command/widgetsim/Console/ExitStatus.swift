@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import Hosting
 import ProviderHost
 import Reports
 import ScenarioFile

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Foundation
+import Hosting
 import ProviderHost
 import RandomVariates
 import Reports

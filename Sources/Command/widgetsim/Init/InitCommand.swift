@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Hosting
 import ProviderHost
 import Reports
 import ScenarioFile

@@ -1,5 +1,5 @@
 import Foundation
-import ProviderHost
+import ScenarioFile
 import WidgetRefresh
 
 /// The scenario that `init --from` writes for a widget's own code.

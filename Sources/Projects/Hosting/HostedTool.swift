@@ -1,4 +1,5 @@
 import Foundation
+import ProviderHost
 
 /// Runs a compiler.
 enum HostedTool {

@@ -1,4 +1,5 @@
 import Foundation
+import ProviderHost
 import RandomVariates
 
 /// The simulated modules: found beside the program, and built once per compiler and contents.
@@ -25,7 +26,7 @@ package struct HostedModules {
   }
 
   private static var places: [URL] {
-    InstalledFiles.places(of: "Modules", inBuild: "widgetsim_ProviderHost.resources/Modules")
+    InstalledFiles.places(of: "Modules", inBuild: "widgetsim_Hosting.resources/Modules")
   }
 
   /// The modules that a widget may import: not the parts that only make the simulation.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Hosting
 @testable import ProviderHost
 
 #if os(Linux)
@@ -240,7 +241,7 @@ import Testing
     /// The Swift files of a document: blocks whose first line is a comment with the file's name.
     private func files(of document: String) throws -> [String: String] {
       let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../../Sources/File/ProviderHost/ProviderHost.docc/\(document)")
+        .appendingPathComponent("../../../Sources/Projects/Hosting/Hosting.docc/\(document)")
       let text = try String(contentsOf: path, encoding: .utf8)
       let blocks = text.matches(of: /```swift\n\/\/ (\w+\.swift)\n([\s\S]*?)```/)
       return Dictionary(uniqueKeysWithValues: blocks.map { (String($0.output.1), String($0.output.2)) })

@@ -1,4 +1,5 @@
 import Foundation
+import ProviderHost
 
 /// Builds a widget's own source files, with the simulated modules, into a program that speaks the provider protocol.
 ///

@@ -3,6 +3,7 @@ import ScenarioFile
 import Testing
 import WidgetRefresh
 
+@testable import Hosting
 @testable import ProviderHost
 
 #if os(Linux)

@@ -1,4 +1,5 @@
 import Foundation
+import ProviderHost
 
 /// What happens on the first day to the Live Activities of a hosted program. The world says what the app does.
 package struct HostedActivities {

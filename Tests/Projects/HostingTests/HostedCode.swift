@@ -2,6 +2,7 @@ import Foundation
 import RandomVariates
 import Testing
 
+@testable import Hosting
 @testable import ProviderHost
 
 /// Builds the widgets of tests. Modules are built once for all tests.
@@ -13,7 +14,7 @@ enum HostedCode {
 
   /// The directory with the project's example widgets.
   static let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../../scenarios/hosted").standardizedFileURL
+    .appendingPathComponent("../../../scenarios/hosted").standardizedFileURL
 
   static func example(_ name: String) throws -> [String] {
     let path = examples.appendingPathComponent(name).path

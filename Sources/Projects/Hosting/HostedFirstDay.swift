@@ -1,4 +1,5 @@
 import Foundation
+import ProviderHost
 
 /// A first look at a hosted program: each of its widgets for one day in which every reload is granted at once, the
 /// network works without delay, and the content changes every half hour.

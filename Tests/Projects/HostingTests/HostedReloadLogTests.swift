@@ -7,7 +7,7 @@ import Testing
   @Suite("The logger of reloads")
   struct HostedReloadLogTests {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../../Sources/Command/widgetsim/Reloads/Logger").standardizedFileURL
+      .appendingPathComponent("../../../Sources/Command/widgetsim/Reloads/Logger").standardizedFileURL
 
     private func source(_ name: String) throws -> String {
       try String(contentsOf: Self.sources.appendingPathComponent(name), encoding: .utf8)
