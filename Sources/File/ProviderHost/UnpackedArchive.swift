@@ -35,7 +35,11 @@ package final class UnpackedArchive {
     let start = try FileHandle(forReadingFrom: URL(filePath: archive)).read(upToCount: 2)
     let unpacks = start.map { $0.elementsEqual([0x1F, 0x8B]) } ?? false
     // tar reads standard input, because it takes a path like `host:name` for a file on another computer.
-    let tar = #"{ \#(unpacks ? "gzip -dc" : "cat") <"$0"; echo "status $?" >&2; } | tar "$@""#
+    // The first status comes after all messages, so it is never in the middle of one.
+    let tar = """
+      exec 4>&1; first=$({ { \(unpacks ? "gzip -dc" : "cat") <"$0"; echo $? >&3; } | tar "$@" >&4; } 3>&1)
+      last=$?; echo "status $first" >&2; exit $last
+      """
     let members = try list(tar, archive, most: limits.files, wants)
     guard !members.isEmpty else { return }
     try store(members, tar, archive)
