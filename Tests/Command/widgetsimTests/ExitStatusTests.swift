@@ -41,7 +41,8 @@ import Testing
 
   @Test func `the article lists the statuses that commands end with`() throws {
     let sources = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     let article = try String(
       contentsOf: sources.appendingPathComponent("Sources/Command/widgetsim/widgetsim.docc/Stability.md"),
       encoding: .utf8)

@@ -88,12 +88,4 @@ import Testing
     #expect(try shell(line).output.hasSuffix("\n\nreplication 3, fingerprint \(fingerprint)\n"))
     #expect(try shell(line + " --format json").output.contains("\"fingerprint\" : \"\(fingerprint)\""))
   }
-
-  @Test func `of a traced run`() throws {
-    let result = try shell("run a.yaml --days 2 --replications '3..<4' --trace day.json --format json")
-    let root = try JSONSerialization.jsonObject(with: Data(directory.text("day.json").utf8))
-    let fingerprint = try fingerprint("a.yaml", "'3..<4'")
-    #expect((root as? [String: Any])?["fingerprint"] as? String == fingerprint)
-    #expect(result.output.contains(fingerprint))
-  }
 }

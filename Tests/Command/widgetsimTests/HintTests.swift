@@ -36,6 +36,12 @@ import Testing
     #expect(result.status != 0 && !result.errors.contains("Next:"), "\(result.errors)")
   }
 
+  @Test func `an option that is gone names what to use`() throws {
+    let result = try run("widgetsim run minimal.yaml --trace day.json")
+    #expect(
+      result.status == 64 && result.errors.contains("--trace is gone: --html shows"), "\(result.errors)")
+  }
+
   @Test func `a wrong file can be watched`() throws {
     #expect(next(try run("widgetsim run bad.yaml").errors) == "widgetsim run bad.yaml --watch")
   }

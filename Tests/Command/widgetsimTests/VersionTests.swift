@@ -4,7 +4,8 @@ import Testing
 /// What is distributed has one version, which stands in `ProgramVersion.swift`.
 @Suite struct VersionTests {
   private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   private let widgetsim: BuiltCommand
 

@@ -14,8 +14,6 @@ extension [UInt8] {
     }
   }
 
-  mutating func appendDecimal(_ value: Int64) { appendFixedPoint(value, places: 0) }
-
   /// `value` · 10^−`places`, with at most 20 places.
   ///
   /// - Parameter last: a byte after the number.

@@ -2,7 +2,7 @@ import Experiments
 import OutputAnalysis
 import WidgetRefresh
 
-/// All replications of one scenario with their reports. Rows, trace and record are of the first replication.
+/// All replications of one scenario with their reports. Rows and record are of the first replication.
 package struct ScenarioRun {
   package let scenario: Scenario
   private let plan: ReplicationPlan
@@ -14,19 +14,14 @@ package struct ScenarioRun {
   package var jobs = Replications.processors
   /// The directory of the CSV reports; `nil`: none.
   package var reportDirectory: String?
-  /// The file of the trace; `nil`: none.
-  package var traceFile: String?
   /// The file of `ReplicationRows`; `nil`: none.
   package var replicationFile: String?
   /// Whether the first days are recorded for the page.
   package var keepsRecord = false
-  /// The version of this program.
-  private let version: String
 
-  package init(of scenario: Scenario, _ plan: ReplicationPlan, version: String) {
+  package init(of scenario: Scenario, _ plan: ReplicationPlan) {
     self.scenario = scenario
     self.plan = plan
-    self.version = version
   }
 
   package struct Outcome {
@@ -60,7 +55,7 @@ package struct ScenarioRun {
     var replications = Replications(of: scenario, jobs: jobs, isStopped: isStopped)
     replications.headroom = headroom
     guard let measure = try replications.headroomMeasure(of: scenario) else { return nil }
-    let needsFirst = isOneRun || hasRows || traceFile != nil || keepsRecord
+    let needsFirst = isOneRun || hasRows || keepsRecord
     let first = needsFirst ? try runFirst(isStopped, afterDay, measure) : nil
     if needsFirst, first == nil { return nil }
     let people = Locked<[PeopleDays.Person]>([])
@@ -93,7 +88,6 @@ package struct ScenarioRun {
     } else if let reportDirectory {
       try SummaryReports.write(summary, directory: reportDirectory)
     }
-    if let first { try first.sink.trace?.finish(fingerprint: first.fingerprint) }
     try rows?.finish()
     // After an interruption, some people may not be among the results.
     let counted = people.withLock { $0 }.filter { person in
@@ -113,15 +107,12 @@ package struct ScenarioRun {
     let replication = UInt32(clamping: plan.range.lowerBound)
     let simulation = try DeviceSimulation(scenario, replication: replication)
     let reports = try hasRows ? reportDirectory.map { try CSVReports(directory: $0, of: simulation) } : nil
-    let trace = try traceFile.map {
-      try TraceReport(file: $0, of: simulation, replication: replication, version: version)
-    }
     let record = keepsRecord ? RunRecord(of: simulation, replication: replication) : nil
     var first = ObservedReplication(
       simulation, replication: replication, headroom: headroom,
-      into: RunSinks(reports: reports, trace: trace, record: record))
+      into: RunSinks(reports: reports, record: record))
     let isComplete = try first.run(isStopped: isStopped) { sinks, number, count in
-      if let error = sinks.reports?.error ?? sinks.trace?.error { throw error }
+      if let error = sinks.reports?.error { throw error }
       afterDay(number, count)
     }
     if isComplete {
@@ -129,7 +120,6 @@ package struct ScenarioRun {
         sink: first.sink, tallies: first.tallies, fingerprint: first.fingerprint, results: first.results)
     }
     reports?.discard()
-    trace?.discard()
     return nil
   }
 }
@@ -159,14 +149,12 @@ private struct FirstRun {
 /// What receives the observations of the first replication.
 private struct RunSinks: ObservationSink {
   let reports: CSVReports?
-  let trace: TraceReport?
   var record: RunRecord?
 
-  var contentChanges: ObservedContentChanges { trace != nil || record != nil ? .all : .none }
+  var contentChanges: ObservedContentChanges { record != nil ? .all : .none }
 
   mutating func receive(_ observations: [Observation]) {
     reports?.receive(observations)
-    trace?.receive(observations)
     record?.receive(observations)
   }
 }

@@ -32,6 +32,12 @@ struct CommandOptions {
     all = names(tool.command.arguments)
   }
 
+  /// Options that earlier versions had, and what to use.
+  private static let gone = [
+    "trace":
+      "--trace is gone: --html shows the same days, and the CSV files of --out have a row for each event"
+  ]
+
   /// The parser's message about an unknown option, with the option that begins like it, or that is hardly different. The parser would
   /// propose `--days` for `--reps`.
   func message(_ text: String) -> String {
@@ -39,6 +45,7 @@ struct CommandOptions {
       return text
     }
     let word = String(match.1)
+    if let instead = Self.gone[word] { return text.replacing(match.0, with: instead, maxReplacements: 1) }
     let begins = all.map { (name: $0, same: $0.commonPrefix(with: word).count) }.max { $0.same < $1.same }
     let hint =
       begins.flatMap { $0.same >= 3 ? $0.name : nil } ?? Suggestion.nearest(to: word, among: all)

@@ -18,8 +18,7 @@ struct RunCommand: ParsableCommand {
       fetch, fetches.csv shows how often it fetches in each minute of the day. updates.csv, \
       reloads.csv, views.csv and budget.csv have a row for each event of the first replication. Several \
       scenarios get a directory each, named after the file. --html writes a page: charts and tables of all \
-      replications, and the first days of the first one. --trace writes the reported days of the first \
-      replication in Chrome's trace-event format. For another replication, such as number 7, add \
+      replications, and the first days of the first one. For another replication, such as number 7, add \
       --replications '7..<8'. --per-replication writes a CSV file with a row for each replication, widget and \
       figure. Memory does not grow with the number of replications. If you run ranges of them, such as 0..<500 \
       and 500..<1000, join their files, with one header line: the result is the file of all replications.
@@ -36,7 +35,7 @@ struct RunCommand: ParsableCommand {
       have other values of what nobody knows about iOS (see `widgetsim bands`). --no-advice and --no-worlds leave \
       this out.
 
-      The fingerprint in the summary covers all replications. The fingerprints in a trace and from \
+      The fingerprint in the summary covers all replications. The fingerprints of \
       `widgetsim fingerprint` and `widgetsim explain` cover one replication.
 
       With a population, each replication is one person: replication i is person i, every person runs \
@@ -110,11 +109,6 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["csv"]))
   var perReplication: String?
 
-  @Option(
-    help: "File for a trace of the first replication, for ui.perfetto.dev or chrome://tracing.",
-    completion: .file(extensions: ["json"]))
-  var trace: String?
-
   @OptionGroup(title: "Fetches from the server")
   var users: UserOptions
 
@@ -122,9 +116,7 @@ struct RunCommand: ParsableCommand {
   var watching: WatchOptions
 
   func validate() throws {
-    let files = [
-      ("--results", results), ("--html", html), ("--trace", trace), ("--per-replication", perReplication),
-    ]
+    let files = [("--results", results), ("--html", html), ("--per-replication", perReplication)]
     if self.files.count > 1 {
       if let (option, _) = files.first(where: { $0.1 != nil }) {
         throw ValidationError("\(option) is for one scenario.")
@@ -152,12 +144,12 @@ struct RunCommand: ParsableCommand {
       try replication.plan(of: [$0], otherwise: Replications.usual, until: goal)
     }
     let runs = scenarios.indices.map { index in
-      var run = ScenarioRun(of: scenarios[index], plans[index], version: ProgramVersion.current)
+      var run = ScenarioRun(of: scenarios[index], plans[index])
       run.confidence = replication.confidence.value
       run.headroom = headroom ? .withTimetables : .nothing
       run.jobs = replication.jobs.count
       run.reportDirectory = directories.isEmpty ? nil : directories[index]
-      (run.traceFile, run.replicationFile) = (trace, perReplication)
+      run.replicationFile = perReplication
       run.keepsRecord = html != nil
       return run
     }
@@ -166,7 +158,6 @@ struct RunCommand: ParsableCommand {
     for path in bands { files.reads(path, as: "the bands") }
     files.writes(results, by: "--results")
     files.writes(html, by: "--html")
-    files.writes(trace, by: "--trace")
     files.writes(perReplication, by: "--per-replication", isCSV: true)
     for run in runs { files.writes(run.reports, to: run.reportDirectory, by: "--out") }
     try files.check()

@@ -10,7 +10,7 @@ import WidgetRefresh
       $0.device.days = 1
       $0.population = Population(people: 12)
     }
-    var run = ScenarioRun(of: scenario, ReplicationPlan(0..<12), version: "test")
+    var run = ScenarioRun(of: scenario, ReplicationPlan(0..<12))
     run.jobs = jobs
     run.keepsRecord = true
     let outcome = try run.perform(

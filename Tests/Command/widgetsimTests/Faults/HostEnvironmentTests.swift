@@ -17,8 +17,8 @@ import Testing
     let result = try widgetsim.shell(
       """
       widgetsim() { \(environment) "$widgetsim" "$@"; }
-      widgetsim run polls.yaml --days 2 --out out --results results.json --html page.html --trace trace.json
-      cat results.json page.html trace.json out/*
+      widgetsim run polls.yaml --days 2 --out out --results results.json --html page.html
+      cat results.json page.html out/*
       widgetsim explain polls.yaml --widget "$(sed -n 's/^widget,.*//; 2s/,.*//p' out/updates.csv)" --at 12:00
       widgetsim baseline save polls.yaml --days 1 --replications 3 --out base.json
       widgetsim baseline compare base.json --set device.budget=unlimited

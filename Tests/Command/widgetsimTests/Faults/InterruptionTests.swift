@@ -48,9 +48,9 @@ import Testing
     // The command begins to watch before it makes files.
     let result = try widgetsim.shell(
       """
-      "$widgetsim" run heavy.yaml --replications 1 --out out --trace t.json > printed 2> said & command=$!
+      "$widgetsim" run heavy.yaml --replications 1 --out out > printed 2> said & command=$!
       \(Self.watchdog)
-      while ! ls -a | grep -q partial && kill -0 $command; do sleep 0.01; done
+      while ! ls -aR | grep -q partial && kill -0 $command; do sleep 0.01; done
       kill -\(signal) $command; wait $command; status=$?; exit $status
       """, in: directory.path)
     #expect(result.status == 128 + number)
@@ -146,9 +146,9 @@ import Testing
   @Test func `two signals at once leave no temporary files`() throws {
     let result = try widgetsim.shell(
       """
-      "$widgetsim" run heavy.yaml --replications 1 --out out/below --trace t.json > printed 2> said & command=$!
+      "$widgetsim" run heavy.yaml --replications 1 --out out/below > printed 2> said & command=$!
       \(Self.watchdog)
-      while ! ls -a | grep -q partial && kill -0 $command; do sleep 0.01; done
+      while ! ls -aR | grep -q partial && kill -0 $command; do sleep 0.01; done
       kill -INT $command; kill -TERM $command; wait $command; status=$?; exit $status
       """, in: directory.path)
     #expect([128 + SIGINT, 128 + SIGTERM].contains(result.status))

@@ -32,21 +32,16 @@ import Testing
   }
 
   @Test(arguments: OddNames.all.indices)
-  func `a page and a trace hold them as text`(index: Int) throws {
+  func `a page holds them as text`(index: Int) throws {
     let name = OddNames.all[index]
     try write(name)
-    #expect(try shell("run odd.yaml --html page.html --trace trace.json").status == 0)
+    #expect(try shell("run odd.yaml --html page.html").status == 0)
     try write("plain")
     #expect(try shell("run odd.yaml --html plain.html").status == 0)
     let (page, plain) = (try directory.text("page.html"), try directory.text("plain.html"))
     let tag = /<[\/!a-z][a-z0-9]*/
     #expect(Set(page.matches(of: tag).map(\.output)) == Set(plain.matches(of: tag).map(\.output)))
     #expect(OddNames.isInert(page, besides: "\n\t"))
-    let trace = try directory.text("trace.json")
-    #expect(OddNames.isInert(trace))
-    let events = try #require((try json(trace) as? [String: Any])?["traceEvents"] as? [[String: Any]])
-    let names = events.compactMap { ($0["args"] as? [String: Any])?["name"] as? String }
-    #expect(names.contains { $0.unicodeScalars.elementsEqual("Widget \(name)".unicodeScalars) })
   }
 
   /// `$f` and `$g` are files with odd names. `$name` is an odd name.

@@ -83,7 +83,8 @@ import Testing
 
   @Test(arguments: [
     "run minimal.yaml --replications 1000000 --days 10000 --out minimal.yaml/out",
-    "run minimal.yaml --days 10000 --html no/a.html", "run minimal.yaml --days 10000 --trace no/a.json",
+    "run minimal.yaml --days 10000 --html no/a.html",
+    "run minimal.yaml --days 10000 --per-replication no/a.csv",
     "compare minimal.yaml other.yaml --replications 1000000 --days 10000 --out minimal.yaml/out",
     "sweep minimal.yaml --set seed=1,2 --replications 1000000 --days 10000 --out minimal.yaml/out",
     "check other.yaml --days 10000 --max-replications 1000000 --junit no/a.xml",

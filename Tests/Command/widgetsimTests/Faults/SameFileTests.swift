@@ -35,11 +35,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--html h --trace h", "--html h and --trace h are the same file"),
+    ("--html h --per-replication h", "--html h and --per-replication h are the same file"),
     ("--html h --results ./h", "--results ./h and --html h are the same file"),
-    ("--html there/h --trace away/../there//h", "are the same file"),
-    ("--html away/h --trace there/h", "--html away/h and --trace there/h are the same file"),
-    ("--html h --trace H", "are the same file"),
+    ("--html there/h --results away/../there//h", "are the same file"),
+    ("--results away/h --html there/h", "--results away/h and --html there/h are the same file"),
+    ("--html h --results H", "are the same file"),
     (
       "--html new/summary.csv --out new",
       "--html new/summary.csv and summary.csv of --out new are the same file"
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [
     ("run minimal.yaml --out there", "summary.csv of --out there"),
     ("run logged.yaml --html looks.csv", "the file looks.csv"),
-    ("run logged.yaml --out new --trace ./looks.csv", "the file looks.csv"),
+    ("run logged.yaml --out new --results ./looks.csv", "the file looks.csv"),
     ("run - --html minimal.yaml < minimal.yaml", "the scenario on standard input"),
     ("compare minimal.yaml logged.yaml --out here --days 1 --set title=x > here", "standard output"),
     ("sweep minimal.yaml --set seed=1,2 --out sweep.csv > sweep.csv", "standard output and --out sweep.csv"),
@@ -106,7 +106,7 @@ import Testing
     throws
   {
     let result = try widgetsim.shell(
-      "\"$widgetsim\" run minimal.yaml --days 1 --out below --html below/page.html --trace h --results g > all 2>&1",
+      "\"$widgetsim\" run minimal.yaml --days 1 --out below --html below/page.html --per-replication h --results g > all 2>&1",
       in: directory.path)
     #expect(result.status == 0)
     #expect(directory.names.contains("below/page.html"))

@@ -17,7 +17,6 @@ enum WritingCommands {
     Command(line: "run minimal.yaml --days 1 --seed 9 --out TO/out", place: "out"),
     Command(line: "run minimal.yaml --days 1 --seed 9 --replications 2 --out TO/out", place: "out"),
     Command(line: "run minimal.yaml --days 1 --seed 9 --html TO/a.html", place: "a.html"),
-    Command(line: "run minimal.yaml --days 1 --seed 9 --trace TO/a.json", place: "a.json"),
     Command(line: "run minimal.yaml --days 1 --seed 9 --replications 2 --results TO/r.json", place: "r.json"),
     Command(
       line: "compare minimal.yaml other.yaml --days 1 --seed 9 --replications 2 --out TO/out", place: "out"),
