@@ -3,7 +3,7 @@ import Foundation
 /// Where built widgets and simulated modules stay for the next build.
 package enum HostedCache {
   /// The environment variable with the path of the cache. A program whose HOME is private gets it.
-  static let variable = "WIDGETSIM_CACHE"
+  package static let variable = "WIDGETSIM_CACHE"
 
   /// `$WIDGETSIM_CACHE`, or `widgetsim` in the usual directory for caches.
   package static var usual: URL {

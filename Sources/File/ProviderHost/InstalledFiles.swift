@@ -22,7 +22,7 @@ package enum InstalledFiles {
   }
 
   /// Where `make install` puts it, and where a build has it.
-  static func places(of name: String, inBuild path: String) -> [URL] {
+  package static func places(of name: String, inBuild path: String) -> [URL] {
     [
       share(name, of: program),
       program.deletingLastPathComponent().appendingPathComponent(path).standardizedFileURL,

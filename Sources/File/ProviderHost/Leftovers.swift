@@ -40,7 +40,7 @@ package enum Leftovers {
   /// Registers how to remove what was created before.
   ///
   /// - Returns: a number with which to forget it.
-  static func add(_ removal: @escaping @Sendable () -> Void) -> Number {
+  package static func add(_ removal: @escaping @Sendable () -> Void) -> Number {
     _ = isWatching
     return state.withLock { $0.add(removal) }
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A process that reads lines from its standard input and writes lines to its standard output. Whatever it does, a call
 /// returns within the limits, and the process ends with this value.
-final class LineProcess {
+package final class LineProcess {
   private let program: ProviderProgram
   private let process: ProcessGroup
   private let home: PrivateDirectory
@@ -16,11 +16,11 @@ final class LineProcess {
   private var nextCheck = ContinuousClock.now + checkInterval
 
   /// Hears all that the program writes to standard error.
-  var hear: ([UInt8]) -> Void = { _ in }
+  package var hear: ([UInt8]) -> Void = { _ in }
   /// Called after `hear` has heard all.
   var atEnd: () -> Void = {}
 
-  init(_ program: ProviderProgram) throws {
+  package init(_ program: ProviderProgram) throws {
     self.program = program
     home = try PrivateDirectory(for: "provider", isHome: true)
     process = try ProcessGroup(
@@ -45,11 +45,11 @@ final class LineProcess {
   }
 
   /// The most resident memory that one of its processes has had, in bytes. 0: unknown.
-  var peakMemory: Int { process.peakMemory }
+  package var peakMemory: Int { process.peakMemory }
 
   // MARK: Lines
 
-  func write(_ bytes: [UInt8]) throws {
+  package func write(_ bytes: [UInt8]) throws {
     let deadline = Deadline(seconds: program.limits.seconds)
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -62,7 +62,7 @@ final class LineProcess {
   }
 
   /// The next line, without its newline. It is valid until the next call.
-  func readLine() throws -> ArraySlice<UInt8> {
+  package func readLine() throws -> ArraySlice<UInt8> {
     let deadline = Deadline(seconds: program.limits.seconds)
     if start == received.count {
       received.removeAll(keepingCapacity: true)
@@ -109,7 +109,7 @@ final class LineProcess {
   }
 
   /// Reads what the program has written to standard error. There is a limit, because it may write without end.
-  func drain() {
+  package func drain() {
     for _ in 0..<64 {
       guard let text = process.readErrorText() else { return }
       keep(text)
@@ -129,7 +129,7 @@ final class LineProcess {
   }
 
   /// Ends the program.
-  func failure(_ problem: String) -> ProgramFailure {
+  package func failure(_ problem: String) -> ProgramFailure {
     drain()
     process.end()
     return ProgramFailure(command: program.command, problem: problem, lastWords: lastWords.lines)
@@ -137,12 +137,12 @@ final class LineProcess {
 }
 
 /// Why a program cannot go on answering.
-struct ProgramFailure: Error, CustomStringConvertible {
+package struct ProgramFailure: Error, CustomStringConvertible {
   let command: [String]
   let problem: String
   let lastWords: [String]
 
-  var description: String {
+  package var description: String {
     let words =
       lastWords.isEmpty
       ? "" : "\nIts last lines of standard error:\n" + lastWords.map { "  \($0)" }.joined(separator: "\n")

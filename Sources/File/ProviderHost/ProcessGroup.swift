@@ -3,7 +3,7 @@ import Foundation
 
 /// A program that this process starts, and the pipes to it. It ends with this value, and with this process, even if
 /// this process is killed. So does all that the program starts; on macOS, all in its process group.
-final class ProcessGroup {
+package final class ProcessGroup {
   /// The program; on Linux, the guard between this process and the program.
   private let identifier: pid_t
   private let number: Leftovers.Number
@@ -22,15 +22,15 @@ final class ProcessGroup {
   }
 
   /// How a program ended. The description continues a sentence after "it ended".
-  struct Ending: CustomStringConvertible {
+  package struct Ending: CustomStringConvertible {
     /// The status that `waitpid` gives.
     fileprivate let value: Int32
 
     private var signal: Int32 { value & 0x7F }
     /// `nil`: a signal ended it.
-    var status: Int32? { signal == 0 ? value >> 8 & 0xFF : nil }
+    package var status: Int32? { signal == 0 ? value >> 8 & 0xFF : nil }
 
-    var description: String {
+    package var description: String {
       status.map { "with status \($0)" } ?? "by signal \(signal) (\(String(cString: strsignal(signal))))"
     }
   }
@@ -48,7 +48,7 @@ final class ProcessGroup {
   ///   - environment: all of its environment.
   ///   - home: its own directory, which is made here. On Linux, it is removed if this process is killed.
   ///   - mergesErrors: whether its standard error goes to its standard output.
-  init(
+  package init(
     _ command: [String], directory: String?, environment: [String: String], home: String? = nil,
     mergesErrors: Bool = false
   ) throws {
@@ -227,7 +227,7 @@ final class ProcessGroup {
   ///
   /// - Parameter use: gets what the program writes to standard output.
   /// - Returns: the beginning of what the program wrote to standard error, and how the program ended.
-  func readToEnd(_ use: ([UInt8]) throws -> Void) throws -> (errors: String, ending: Ending) {
+  package func readToEnd(_ use: ([UInt8]) throws -> Void) throws -> (errors: String, ending: Ending) {
     var errors: [UInt8] = []
     var isOpen = true
     while isOpen || errorsAreOpen {

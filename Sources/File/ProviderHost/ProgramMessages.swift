@@ -30,15 +30,17 @@ package final class ProgramMessages: Sendable {
 }
 
 /// The notes that a hosted program writes to standard error. Each is a line that begins with `widgetsim: `.
-final class HostedNotes {
+package final class HostedNotes {
   private var text: [UInt8] = []
 
-  func add(_ bytes: [UInt8]) {
+  package init() {}
+
+  package func add(_ bytes: [UInt8]) {
     // A program may write without end.
     if text.count < 1 << 16 { text += bytes }
   }
 
-  var lines: [String] {
+  package var lines: [String] {
     String(decoding: text, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("widgetsim: ") }
       .map { String($0.dropFirst(11)) }
   }
