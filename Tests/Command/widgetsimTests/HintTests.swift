@@ -43,7 +43,9 @@ import Testing
   }
 
   @Test func `a wrong file can be watched`() throws {
-    #expect(next(try run("widgetsim run bad.yaml").errors) == "widgetsim run bad.yaml --watch")
+    #expect(
+      next(try run("widgetsim run bad.yaml").errors)
+        == "widgetsim run bad.yaml --watch --html report.html")
   }
 
   @Test(arguments: ["new.yaml", "-new.yaml", "it's new.yaml"])

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import WidgetRefresh
 
+@testable import Hosting
 @testable import ScenarioFile
 
 struct HostedScenarioTests {

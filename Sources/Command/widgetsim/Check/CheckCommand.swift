@@ -85,8 +85,8 @@ struct CheckCommand: ParsableCommand {
   func validate() throws {
     try check(maxReplications, of: "--max-replications", in: 2...1_000_000)
     if baseline.isEmpty { return }
-    if printing.html == nil, !watching.watch {
-      throw ValidationError("--baseline needs --html or --watch, whose page shows the history.")
+    if printing.html == nil {
+      throw ValidationError("--baseline needs --html, whose page shows the history.")
     }
     if baseline.count != files.count {
       throw ValidationError("--baseline: expected one for each scenario file; found \(baseline.count).")

@@ -34,8 +34,9 @@ struct CommandOptions {
 
   /// Options that earlier versions had, and what to use.
   private static let gone = [
+    "port": "--port is gone: --watch serves no page; open the file of --html in a browser",
     "trace":
-      "--trace is gone: --html shows the same days, and the CSV files of --out have a row for each event"
+      "--trace is gone: --html shows the same days, and the CSV files of --out have a row for each event",
   ]
 
   /// The parser's message about an unknown option, with the option that begins like it, or that is hardly different. The parser would

@@ -123,17 +123,15 @@ struct RunCommand: ParsableCommand {
       }
       if !bands.isEmpty { throw ValidationError("--bands works only with one scenario.") }
     }
-    if !bands.isEmpty, html == nil, !watching.watch {
-      throw ValidationError("--bands needs --html or --watch, whose page shows the bands.")
+    if !bands.isEmpty, html == nil {
+      throw ValidationError("--bands needs --html, whose page shows the bands.")
     }
   }
 
   func run() throws {
     let inputs = files.map { InputFile(path: $0) }
     watching.endWithWatch()
-    if watching.watch {
-      try watching.run(inputs, settings.overrides, html: html, hasPage: inputs.count == 1)
-    }
+    if watching.watch { try watching.run(inputs, settings.overrides, html: html) }
     let directories = try reportDirectories(of: inputs)
     let read = try readScenarios(inputs, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)

@@ -104,7 +104,7 @@ private func suggestNext(
   else { return }
   if failure.exitCode == ExitStatus.badScenario, failure.isOfFile, isAsWritten {
     NextCommand.report(
-      ["widgetsim", "run", ShellCommand.argument(path), "--watch"],
+      ["widgetsim", "run", ShellCommand.argument(path), "--watch", "--html", "report.html"],
       "reads the file again whenever you save it")
   } else if failure.exitCode == ExitStatus.inputOutput, NextCommand.couldBeScenario(path) {
     NextCommand.report(

@@ -1,36 +1,19 @@
 import ArgumentParser
 import Foundation
-import ProviderHost
 import ScenarioFile
 
-/// Runs a command again and again: at once, and whenever one of its files changes. The newest page is served on the
-/// loopback address. Each run is a process of its own, so that one that is out of date can be ended. It also ends if this
-/// process is killed.
+/// Runs a command again and again: at once, and whenever one of its files changes. Each run is a process of its own, so that
+/// one that is out of date can be ended. It also ends if this process is killed.
 struct Watch {
   /// The scenario files, as given.
   let files: [InputFile]
   let overrides: [ScenarioOverride]
   /// The command line of a run, without the program.
   let arguments: [String]
-  /// The page that a run writes; `nil`: it writes none.
-  let page: String?
-  private var server: PageServer?
+  var page: WatchedPage
 
   /// How often files are looked at.
   private static let interval = Duration.milliseconds(100)
-
-  /// The server has this port; `nil`: any.
-  ///
-  /// - Throws: the exit status.
-  init(
-    files: [InputFile], overrides: [ScenarioOverride], arguments: [String], page: String?, port: UInt16?
-  ) throws {
-    if files.contains(where: { $0.path == "-" }) {
-      throw ValidationError("--watch is for files; standard input does not change.")
-    }
-    (self.files, self.overrides, self.arguments, self.page) = (files, overrides, arguments, page)
-    server = try page.map { _ in try PageServer(port: port ?? 0) }
-  }
 
   /// Watches until the user interrupts it.
   ///
@@ -45,11 +28,11 @@ struct Watch {
       // The logs that the files name now are watched too.
       let watched = problems.isEmpty ? watchedFiles(logs) : before
       if problems.isEmpty {
-        server?.begins()
+        try page.begins()
         try runOnce(until: { $0.watchedFiles(logs) != watched })
       } else {
         for line in problems { Console.report(line) }
-        server?.shows(problem: problems)
+        try page.shows(problem: problems)
       }
       while !Interruption.isRequested, watchedFiles(logs) == watched { pause() }
     }
@@ -61,7 +44,7 @@ struct Watch {
   }
 
   /// The files once they stay the same: an editor may write in steps.
-  private mutating func settled(_ logs: Set<String>) -> WatchedFiles {
+  private func settled(_ logs: Set<String>) -> WatchedFiles {
     var last = watchedFiles(logs)
     while !Interruption.isRequested {
       pause()
@@ -72,13 +55,7 @@ struct Watch {
     return last
   }
 
-  private mutating func pause() {
-    if server != nil {
-      server?.serve(for: Self.interval)
-    } else {
-      Thread.sleep(forTimeInterval: Self.interval / .seconds(1))
-    }
-  }
+  private func pause() { Thread.sleep(forTimeInterval: Self.interval / .seconds(1)) }
 
   /// Why the scenarios cannot be run; empty if they can.
   ///
@@ -109,7 +86,7 @@ struct Watch {
     process.arguments = arguments
     // The run ends at the end of this pipe: at the latest when this process is gone.
     process.standardInput = Pipe()
-    let pageBefore = WatchedFiles(Set([page].compactMap(\.self)))
+    let pageBefore = WatchedFiles([page.path])
     do {
       try process.run()
     } catch {
@@ -126,12 +103,12 @@ struct Watch {
       process.waitUntilExit()
       return
     }
-    guard process.terminationReason == .exit, server != nil, let page else { return }
-    guard WatchedFiles([page]) != pageBefore, let bytes = FileManager.default.contents(atPath: page) else {
-      server?.shows(problem: ["The run failed. Its message is in the terminal."])
-      return
+    guard process.terminationReason == .exit else { return }
+    if WatchedFiles([page.path]) == pageBefore {
+      try page.shows(problem: ["The run failed. Its message is in the terminal."])
+    } else {
+      try page.isComplete()
     }
-    server?.shows(page: String(decoding: bytes, as: UTF8.self))
   }
 
   // MARK: The terminal
@@ -144,37 +121,8 @@ struct Watch {
 
   private func announce() {
     let names = files.map(\.name).joined(separator: ", ")
-    Console.report("Watching \(names).\(server.map { " Page: \($0.address)" } ?? "") Ctrl-C ends.")
+    Console.report("Watching \(names). Page: \(page.path). Ctrl-C ends.")
     Console.writeToStandardError("\n")
-  }
-}
-
-/// The directory of a temporary page. It goes with this process, even if that is killed.
-private struct PageDirectory {
-  private let directory: PrivateDirectory
-  /// A shell makes the directory, waits for the end of this pipe, and removes the directory. A run that is just being
-  /// ended may still write to it, so it tries again.
-  private static let script = """
-    trap '' HUP INT TERM
-    mkdir -m 700 -- "$0" || exit
-    echo made
-    cat >/dev/null
-    for delay in 1 2 3; do rm -rf -- "$0" && exit; sleep "$delay"; done
-    """
-  private let lifeline = Pipe()
-
-  var path: String { directory.path }
-
-  init() throws {
-    directory = try PrivateDirectory(for: "page", isHome: true)
-    let (shell, said) = (Process(), Pipe())
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-c", Self.script, directory.path]
-    (shell.standardInput, shell.standardOutput) = (lifeline, said)
-    try shell.run()
-    guard try said.fileHandleForReading.read(upToCount: 1) != nil else {
-      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: directory.path])
-    }
   }
 }
 
@@ -184,22 +132,18 @@ extension WatchOptions {
   /// - Parameters:
   ///   - files: its scenario files.
   ///   - overrides: the values set on the command line.
-  ///   - html: the page that the command line names; `nil`: a temporary one.
-  ///   - hasPage: whether such a run can write a page.
-  func run(
-    _ files: [InputFile], _ overrides: [ScenarioOverride], html: String?, hasPage: Bool = true
-  ) throws -> Never {
-    Interruption.watch()
-    var arguments = CommandLine.words(without: ["--port"], flags: ["--watch"]) + ["--is-watched"]
-    guard html == nil, hasPage else {
-      var watch = try Watch(
-        files: files, overrides: overrides, arguments: arguments, page: html, port: port)
-      try watch.run()
+  ///   - html: the page that a run writes.
+  func run(_ files: [InputFile], _ overrides: [ScenarioOverride], html: String?) throws -> Never {
+    guard let html else {
+      throw ValidationError(
+        "--watch needs --html FILE: open this page in a browser, and it shows each new answer.")
     }
-    let directory = try exitingOnErrors(in: "--watch") { try PageDirectory() }
-    let page = directory.path + "/page.html"
-    arguments += ["--html", page]
-    var watch = try Watch(files: files, overrides: overrides, arguments: arguments, page: page, port: port)
-    try withExtendedLifetime(directory) { try watch.run() }
+    if files.contains(where: { $0.path == "-" }) {
+      throw ValidationError("--watch is for files; standard input does not change.")
+    }
+    Interruption.watch()
+    let arguments = CommandLine.words(without: [], flags: ["--watch"]) + ["--is-watched"]
+    var watch = Watch(files: files, overrides: overrides, arguments: arguments, page: WatchedPage(path: html))
+    try watch.run()
   }
 }

@@ -1,10 +1,11 @@
-// Added to a page that `--watch` serves: loads the page again when there is a newer one, and shows the problems of the scenario.
+// Added to the page of `--watch`: loads the page again when there is a newer one, and shows the problems of the scenario.
 const key = "widgetsim-place";
+const lanes = document.getElementById("controls");
 const openParts = () => [...document.querySelectorAll("details")].map(part => part.open);
 
-// The reader keeps the place: scroll position, day, and which parts are open.
+// The reader keeps the place: scroll position, day, the span of it, and which parts are open.
 function keepPlace() {
-  const place = {x: scrollX, y: scrollY, open: openParts(), day: document.getElementById("day")?.value};
+  const place = {x: scrollX, y: scrollY, open: openParts(), day: document.getElementById("day")?.value, span: lanes?.dataset.span};
   sessionStorage.setItem(key, JSON.stringify(place));
 }
 
@@ -18,6 +19,7 @@ function returnToPlace() {
   if (day && place.day && [...day.options].some(option => option.value === place.day)) {
     day.value = place.day;
     day.dispatchEvent(new Event("change"));
+    lanes.dispatchEvent(new CustomEvent("span", {detail: place.span.split(" ").map(Number)}));
   }
   requestAnimationFrame(() => scrollTo(place.x, place.y));
 }
@@ -38,18 +40,29 @@ function tell(text, isProblem) {
   overlay.style.borderColor = isProblem ? "#c95600" : "#8a8f98";
 }
 
-const changes = new EventSource("/changes");
-changes.addEventListener("message", ({data}) => {
-  const {version, state, problem} = JSON.parse(data);
+let follows = false;
+globalThis.widgetsimWatch = ({version, state, problem}) => {
+  follows = true;
   if (state === "problem") {
-    const last = shownVersion ? "\n\nBelow is the last answer without an error." : "";
-    tell(`✗ The scenario has an error:\n${problem.join("\n")}${last}`, true);
-  } else if (version !== shownVersion) {
+    tell(`✗ The scenario has an error:\n${problem.join("\n")}\n\nBelow is the last answer without an error.`, true);
+  } else if (version && version !== shownVersion) {
     keepPlace();
     location.reload();
   } else {
     tell(state === "runs" ? "Running again …" : "", false);
   }
-});
-changes.addEventListener("error", () => tell("widgetsim has ended. The page no longer changes.", false));
+};
+
+// The file is gone when the program has ended. A page from before says nothing.
+function look() {
+  const script = document.createElement("script");
+  script.src = `${location.href.split(/[?#]/)[0]}.version.js?${Date.now()}`;
+  script.addEventListener("load", () => script.remove());
+  script.addEventListener("error", () => {
+    script.remove();
+    if (follows) tell("widgetsim has ended. The page no longer changes.", false);
+  });
+  document.head.append(script);
+}
+setInterval(look, 1000);
 addEventListener("load", returnToPlace);

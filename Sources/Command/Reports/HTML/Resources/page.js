@@ -45,6 +45,8 @@ controls.hidden = document.querySelector(".help").hidden = false;
 for (const link of document.querySelectorAll("[data-day]")) link.addEventListener("click", () => goToDay(Number(link.dataset.day)));
 controls.addEventListener("click", event => actions[event.target.dataset?.do]?.());
 daySelect.addEventListener("change", () => goToDay(Number(daySelect.value)));
+// A page that is loaded again returns to its span.
+controls.addEventListener("span", ({detail: [a, b]}) => show(data.days[view.day][1] + a, data.days[view.day][1] + b));
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
   const action = keys[event.key];

@@ -46,6 +46,7 @@ function drawAll() {
   button("left").disabled = view.a === start;
   button("right").disabled = view.b === end;
   daySelect.value = view.day;
+  controls.dataset.span = `${view.a - start} ${view.b - start}`;
   hideTip();
 }
 
