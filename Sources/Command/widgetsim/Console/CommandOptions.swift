@@ -15,11 +15,11 @@ struct CommandOptions {
     all = names(tool.command.arguments)
   }
 
-  /// Options that earlier versions had, and what to use.
+  /// Options that were removed before the first release, and what to use.
   private static let gone = [
-    "port": "--port is gone: --watch serves no page; open the file of --html in a browser",
+    "port": "--port no longer exists: open the file of --html in a browser",
     "trace":
-      "--trace is gone: --html shows the same days, and the CSV files of --out have a row for each event",
+      "--trace no longer exists: --html shows the same days, and the CSV files of --out have a row for each event",
   ]
 
   /// The parser's message about an unknown option, with the option that begins like it, or that is hardly different. The parser would

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// An option that a command line gives twice, though it has one value. ArgumentParser takes the last value without a word.
+/// An option that a command line gives twice, though it has one value. ArgumentParser uses the last value and gives no error.
 enum RepeatedOption {
   /// - Throws: an error that names the option.
   static func check(_ arguments: [String], of command: any ParsableCommand.Type) throws {
