@@ -64,8 +64,8 @@ struct DocumentedExampleTests {
   @Test("CommentExamples.swift has the examples of all comments. WIDGETSIM_UPDATE=1 makes it again")
   func comments() throws {
     let products = [
-      "EventKernel", "Experiments", "OutputAnalysis", "RandomVariates", "Reports", "ScenarioFile",
-      "WidgetRefresh",
+      "Core/EventKernel", "Analysis/Experiments", "Analysis/OutputAnalysis", "Core/RandomVariates",
+      "Command/Reports", "File/ScenarioFile", "Core/WidgetRefresh",
     ]
     var tests: [String] = []
     for product in products {

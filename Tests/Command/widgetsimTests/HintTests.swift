@@ -39,7 +39,8 @@ import Testing
   @Test func `an option that is gone names what to use`() throws {
     let result = try run("widgetsim run minimal.yaml --trace day.json")
     #expect(
-      result.status == 64 && result.errors.contains("--trace is gone: --html shows"), "\(result.errors)")
+      result.status == 64 && result.errors.contains("--trace no longer exists: --html shows"),
+      "\(result.errors)")
   }
 
   @Test func `a wrong file can be watched`() throws {

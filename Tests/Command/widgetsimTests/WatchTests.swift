@@ -106,9 +106,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("run - --watch --html p.html", "--watch is for files"),
+    ("run - --watch --html p.html", "--watch cannot watch standard input"),
     ("run a.yaml --watch", "--watch needs --html FILE"),
-    ("check a.yaml --watch", "--watch needs --html FILE"), ("run a.yaml --watch --port 1", "--port is gone"),
+    ("check a.yaml --watch", "--watch needs --html FILE"),
+    ("run a.yaml --watch --port 1", "--port no longer exists"),
   ])
   func `what cannot be watched is refused`(line: String, message: String) throws {
     let result = try BuiltCommand().shell("$widgetsim \(line)", in: directory.path)

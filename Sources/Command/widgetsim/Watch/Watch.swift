@@ -103,11 +103,10 @@ struct Watch {
       process.waitUntilExit()
       return
     }
-    guard process.terminationReason == .exit else { return }
-    if WatchedFiles([page.path]) == pageBefore {
-      try page.shows(problem: ["The run failed. Its message is in the terminal."])
-    } else {
+    if process.terminationReason == .exit, WatchedFiles([page.path]) != pageBefore {
       try page.isComplete()
+    } else {
+      try page.shows(problem: ["The run failed. Its message is in the terminal."])
     }
   }
 
@@ -136,10 +135,10 @@ extension WatchOptions {
   func run(_ files: [InputFile], _ overrides: [ScenarioOverride], html: String?) throws -> Never {
     guard let html else {
       throw ValidationError(
-        "--watch needs --html FILE: open this page in a browser, and it shows each new answer.")
+        "--watch needs --html FILE. Open FILE in a browser to see the new results after each run.")
     }
     if files.contains(where: { $0.path == "-" }) {
-      throw ValidationError("--watch is for files; standard input does not change.")
+      throw ValidationError("--watch cannot watch standard input. Give it a file.")
     }
     Interruption.watch()
     let arguments = CommandLine.words(without: [], flags: ["--watch"]) + ["--is-watched"]

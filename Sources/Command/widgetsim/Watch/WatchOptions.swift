@@ -6,8 +6,8 @@ import WidgetRefresh
 struct WatchOptions: ParsableArguments {
   @Flag(
     help: """
-      Run again whenever a scenario file, or a log that it names, changes. Needs --html: a browser in which this page is \
-      open shows each new answer, and the errors of the scenario. Ctrl-C ends the command.
+      Run again after each change of a scenario file or of a log that it names. Needs --html. Open that page in a \
+      browser: it shows the new results after each run, or the errors of the scenario. Ctrl-C ends the command.
       """)
   var watch = false
 

@@ -6,7 +6,8 @@ import Reports
 /// file says whether there is a newer page, and what is wrong with the scenario.
 struct WatchedPage {
   let path: String
-  /// When the newest page was complete, in Unix milliseconds, so that no earlier one has this number; 0: there is none yet.
+  /// The time at which the newest page was complete, in Unix milliseconds. Each page has a larger number than the one before.
+  /// 0: there is no page yet.
   private var version = 0
 
   init(path: String) {

@@ -44,7 +44,7 @@ let follows = false;
 globalThis.widgetsimWatch = ({version, state, problem}) => {
   follows = true;
   if (state === "problem") {
-    tell(`✗ The scenario has an error:\n${problem.join("\n")}\n\nBelow is the last answer without an error.`, true);
+    tell(`✗ No new results:\n${problem.join("\n")}\n\nThis page has the last results.`, true);
   } else if (version && version !== shownVersion) {
     keepPlace();
     location.reload();

@@ -1,11 +1,12 @@
 import Foundation
+import ProviderHost
 
 /// Some files of a tar archive, gzipped or not, that are unpacked into a directory. The directory is removed with this value, and when this
 /// process ends, even if it is killed.
-package final class UnpackedArchive {
-  package let path: String
+final class UnpackedArchive {
+  let path: String
   /// What is damaged or left out. A problem without a name is one of the whole archive.
-  package private(set) var problems: [(name: String?, problem: String)] = []
+  private(set) var problems: [(name: String?, problem: String)] = []
   private let directory: PrivateDirectory
   private let keeper: ProcessGroup
   /// The most bytes of all files together.
@@ -14,8 +15,8 @@ package final class UnpackedArchive {
   private var file: Int32 = -1
 
   /// Why nothing can be read.
-  package struct Failure: Error {
-    package var reason: String
+  struct Failure: Error {
+    var reason: String
   }
 
   /// A shell script that removes the directory if this process is killed. On Linux, the guard removes the directory.
@@ -25,7 +26,7 @@ package final class UnpackedArchive {
   ///   - archive: the path of the archive.
   ///   - limits: the most files to unpack, and the most bytes of all of them.
   ///   - wants: says whether to unpack a file with this name. It is called for every file in the archive.
-  package init(_ archive: String, limits: (files: Int, bytes: Int), wants: (String) -> Bool) throws {
+  init(_ archive: String, limits: (files: Int, bytes: Int), wants: (String) -> Bool) throws {
     limit = limits.bytes
     directory = try PrivateDirectory(for: "archive", isHome: true)
     path = directory.path + "/files"
