@@ -53,7 +53,8 @@ let package = Package(
     .target(
       name: "Hosting",
       dependencies: [
-        "RandomVariates", "WidgetRefresh", "ProviderHost", "ScenarioFile", .product(name: "Yams", package: "Yams"),
+        "RandomVariates", "WidgetRefresh", "ProviderHost", "ScenarioFile",
+        .product(name: "Yams", package: "Yams"),
       ],
       // The modules are sources for the compiler of the user of `widgetsim host`.
       resources: [.copy("Modules")]),
@@ -112,7 +113,9 @@ let package = Package(
       dependencies: ["ProviderHost", "ScenarioFile", "Experiments", "OutputAnalysis"] + model),
     .testTarget(
       name: "HostingTests",
-      dependencies: ["Hosting", "ProviderHost", "ScenarioFile", "Experiments", "OutputAnalysis", "TestSupport"]
+      dependencies: [
+        "Hosting", "ProviderHost", "ScenarioFile", "Experiments", "OutputAnalysis", "TestSupport",
+      ]
         + model),
     .testTarget(
       name: "ScenarioFileTests", dependencies: ["ScenarioFile", "ProviderHost", "TestSupport"] + model,
