@@ -212,7 +212,7 @@ package final class ProcessGroup {
   }
 
   /// Closes its input, and kills it and what it has started.
-  func end() {
+  package func end() {
     guard !hasEnded else { return }
     hasEnded = true
     close(input)
