@@ -174,16 +174,6 @@ struct CommentExamples {
     #expect(simulation.reportedPeriod.upperBound == .zero + .days(24))
   }
 
-  @Test func `WidgetProvider, example 1`() throws {
-    struct Readings: WidgetProvider {
-      func timeline(for question: TimelineQuestion) -> TimelineAnswer {
-        TimelineAnswer(
-          entries: [.init(date: question.date)], policy: .after(question.date.addingTimeInterval(900)),
-          isFetched: true)
-      }
-    }
-  }
-
   @Test func `Provider, example 1`() throws {
     let provider = Provider(
       fetch: Fetch(latency: .lognormal(median: 800, sigma: 0.5), failure: 0.02),
@@ -250,6 +240,16 @@ struct CommentExamples {
     widget.family = .accessoryCircular
     let simulation = try DeviceSimulation(Scenario(apps: [App(name: "Weather")], widgets: [widget]))
     #expect(simulation.scenario.widgets == [widget])
+  }
+
+  @Test func `WidgetProvider, example 1`() throws {
+    struct Readings: WidgetProvider {
+      func timeline(for question: TimelineQuestion) -> TimelineAnswer {
+        TimelineAnswer(
+          entries: [.init(date: question.date)], policy: .after(question.date.addingTimeInterval(900)),
+          isFetched: true)
+      }
+    }
   }
 
   @Test func `DeviceSimulation, example 1`() throws {

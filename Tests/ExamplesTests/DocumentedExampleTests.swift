@@ -76,9 +76,10 @@ struct DocumentedExampleTests {
       }
     }
     #expect(tests.count >= 20)
+    let modules = products.map { URL(filePath: $0).lastPathComponent } + ["Testing"]
     let text = """
       // Made from the comments in `Sources`; see CONTRIBUTING.md.
-      \((products + ["Testing"]).sorted().map { "import \($0)\n" }.joined())
+      \(modules.sorted().map { "import \($0)\n" }.joined())
       struct CommentExamples {
       \(tests.joined(separator: "\n"))}
 
