@@ -5,9 +5,10 @@
     Benchmarks/Assistant/ask.py --wrong     also prints what is wrong
     Benchmarks/Assistant/ask.py --least 38  fails if fewer are right, or if a statement is false or a number is invented
 
-A fact is right if one of the (at most three) statements has all that the answer demands. If nobody knows the
-answer, a reply is right if its first statement says so or has no number. If nobody knows the answer and the first
-statement gives a number, the number is invented. A reply is false if one of these statements has what the answer must not have (`mustNot`).
+A fact is right if one of the (at most three) statements has all that the answer demands. If nobody knows the answer, a
+reply is right if its first statement says so or has no number. If nobody knows the answer and the first statement gives
+a number, the number is invented. A reply is false if one of these statements has what the answer must not have
+(`mustNot`).
 
 Needs the package widgetsim with its extra mcp.
 """

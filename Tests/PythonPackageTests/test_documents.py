@@ -24,7 +24,9 @@ BLOCK = re.compile(
 )
 
 
-@pytest.mark.parametrize("document", ["Sources/Command/widgetsim/widgetsim.docc/Python.md", "Sources/PythonPackage/README.md"])
+@pytest.mark.parametrize(
+    "document", ["Sources/Command/widgetsim/widgetsim.docc/Python.md", "Sources/PythonPackage/README.md"]
+)
 def test_the_examples_print_what_the_document_says(
     document: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
