@@ -31,15 +31,17 @@ enum SummaryColumns {
   static func of(_ widget: WidgetSummary) -> [CSVColumn<WidgetSummary>] {
     if widget.item?.kind == .activity { return all }
     let isControl = widget.item?.kind == .control
-    return all.filter { column in
-      switch column.scope {
+    return zip(all, scopes).filter { _, scope in
+      switch scope {
       case .all: true
       case .activities: false
       case .transfers: widget[.transfers] > 0
       case .controls: isControl
       }
-    }
+    }.map(\.0)
   }
+
+  private static let scopes = all.map(\.scope)
 
   /// Those of any run.
   static let ofRun: [CSVColumn<(widget: WidgetSummary, run: RunSummary)>] =
@@ -81,7 +83,9 @@ enum SummaryColumns {
     } + [count("fetches.count", "Fetches that the provider started.") { $0[.fetches] }]
 
   /// Those that only a Live Activity has.
-  fileprivate static let ofActivities = ends + refusals + missed
+  private static let ofActivities = ends + refusals + missed
+
+  fileprivate static let namesOfActivities = Set(ofActivities.flatMap { $0.heads.map(\.name) })
 
   private static let ends = [
     count("endsLost.count", "Pushes to end the Live Activity that were lost or had no valid token.") {
@@ -141,7 +145,7 @@ extension CSVColumn {
   /// What it applies to.
   var scope: Figure.Scope {
     guard let name = heads.first?.name else { return .all }
-    let isOfActivities = SummaryColumns.ofActivities.contains { $0.heads.first?.name == name }
-    return Figure(rawValue: name)?.scope ?? (isOfActivities ? .activities : .all)
+    return Figure(rawValue: name)?.scope
+      ?? (SummaryColumns.namesOfActivities.contains(name) ? .activities : .all)
   }
 }
