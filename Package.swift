@@ -2,10 +2,9 @@
 import PackageDescription
 
 private let model: [Target.Dependency] = ["EventKernel", "RandomVariates", "WidgetRefresh"]
-private let analysis: [Target.Dependency] = [
-  "ProviderHost", "ScenarioFile", "PhoneArchives", "OutputAnalysis", "Experiments", "ClosedForms",
-  "FieldObservations", "PhoneFit",
-]
+private let analysis: [Target.Dependency] = ["ProviderHost", "ScenarioFile", "OutputAnalysis", "Experiments"]
+private let command: [Target.Dependency] =
+  ["Reports", .product(name: "ArgumentParser", package: "swift-argument-parser")] + analysis + model
 
 let package = Package(
   name: "widgetsim",
@@ -20,6 +19,7 @@ let package = Package(
     .library(name: "OutputAnalysis", targets: ["OutputAnalysis"]),
     .library(name: "Experiments", targets: ["Experiments"]),
     .library(name: "Reports", targets: ["Reports"]),
+    .library(name: "PhoneArchives", targets: ["ReloadLogs", "PhoneArchives"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -58,9 +58,11 @@ let package = Package(
       ],
       // The modules are sources for the compiler of the user of `widgetsim host`.
       resources: [.copy("Modules")]),
+    .target(name: "ReloadLogs", dependencies: ["ScenarioFile"] + model),
     .target(
       name: "PhoneArchives",
-      dependencies: ["CSQLite", "EventKernel", "WidgetRefresh", "ProviderHost", "ScenarioFile"]),
+      dependencies: ["CSQLite", "EventKernel", "WidgetRefresh", "ProviderHost", "ScenarioFile", "ReloadLogs"]
+    ),
     .target(name: "OutputAnalysis", dependencies: ["CGSL"] + model),
     .target(name: "Experiments", dependencies: ["CGSL", "OutputAnalysis"] + model),
     .target(name: "ClosedForms", dependencies: ["CGSL", "OutputAnalysis", "Experiments"] + model),
@@ -68,9 +70,11 @@ let package = Package(
       name: "FieldObservations", dependencies: ["ScenarioFile", "OutputAnalysis", "Experiments"] + model,
       resources: [.embedInCode("Observations")]),
     .target(
-      name: "PhoneFit", dependencies: ["CGSL", "ScenarioFile", "OutputAnalysis", "Experiments"] + model),
+      name: "PhoneFit",
+      dependencies: ["CGSL", "ScenarioFile", "ReloadLogs", "OutputAnalysis", "Experiments"] + model),
+    // Of its own, because its large constants are compiled while nothing else can be.
     .target(
-      name: "Reports", dependencies: analysis + model,
+      name: "PageFiles",
       resources: [
         "page.css",
         "charts.css",
@@ -90,13 +94,20 @@ let package = Package(
         "people.js",
         "page.js",
       ].map {
-        .embedInCode("HTML/Resources/\($0)")
+        .embedInCode($0)
       }),
+    .target(name: "Reports", dependencies: ["PageFiles"] + analysis + model),
+    .target(name: "CommandBase", dependencies: command),
+    .target(
+      name: "PhoneCommands",
+      dependencies: ["CommandBase", "ReloadLogs", "PhoneArchives", "PhoneFit"] + command,
+      resources: [.embedInCode("Reloads/Logger")]),
+    .target(
+      name: "VerifyCommands", dependencies: ["CommandBase", "ClosedForms", "FieldObservations"] + command),
     .executableTarget(
       name: "widgetsim",
-      dependencies: ["Reports", .product(name: "ArgumentParser", package: "swift-argument-parser")]
-        + ["Hosting"] + analysis + model,
-      resources: [.embedInCode("Watch/watch.js"), .embedInCode("Reloads/Logger")]),
+      dependencies: ["CommandBase", "Hosting", "PhoneCommands", "VerifyCommands"] + command,
+      resources: [.embedInCode("Watch/watch.js")]),
     .plugin(
       name: "WidgetsimCommand",
       capability: .command(
@@ -114,15 +125,21 @@ let package = Package(
     .testTarget(
       name: "HostingTests",
       dependencies: [
-        "Hosting", "ProviderHost", "ScenarioFile", "Experiments", "OutputAnalysis", "TestSupport",
+        "Hosting", "ReloadLogs", "ProviderHost", "ScenarioFile", "Experiments", "OutputAnalysis",
+        "TestSupport",
       ]
         + model),
     .testTarget(
       name: "ScenarioFileTests", dependencies: ["ScenarioFile", "ProviderHost", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
     .testTarget(
+      name: "ReloadLogsTests", dependencies: ["ReloadLogs", "ScenarioFile", "TestSupport"] + model),
+    .testTarget(
       name: "PhoneArchivesTests",
-      dependencies: ["CSQLite", "PhoneArchives", "ScenarioFile", "ProviderHost", "TestSupport"] + model),
+      dependencies: [
+        "CSQLite", "ReloadLogs", "PhoneArchives", "ScenarioFile", "ProviderHost", "TestSupport",
+      ]
+        + model),
     .testTarget(
       name: "OutputAnalysisTests", dependencies: ["OutputAnalysis", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
@@ -138,11 +155,24 @@ let package = Package(
     .testTarget(
       name: "FieldObservationsTests", dependencies: ["FieldObservations", "ScenarioFile"] + model),
     .testTarget(
-      name: "PhoneFitTests", dependencies: ["PhoneFit", "ScenarioFile"] + model,
+      name: "PhoneFitTests", dependencies: ["PhoneFit", "ReloadLogs", "ScenarioFile"] + model,
       resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "PhoneCommandsTests",
+      dependencies: ["PhoneCommands", "PhoneArchives", "PhoneFit", "ReloadLogs", "Reports"] + analysis + model
+    ),
+    .testTarget(
+      name: "VerifyCommandsTests",
+      dependencies: ["VerifyCommands", "ClosedForms", "FieldObservations", "Reports"] + analysis + model),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"] + analysis + model),
     .testTarget(
-      name: "widgetsimTests", dependencies: ["CSQLite", "Reports", "TestSupport"] + analysis + model),
+      name: "widgetsimTests",
+      dependencies: [
+        "CSQLite", "PhoneCommands", "ReloadLogs", "PhoneArchives", "ClosedForms", "FieldObservations",
+        "Reports",
+        "TestSupport",
+      ]
+        + analysis + model),
   ]
     + ["FreshViews", "OwnProvider", "ComparePolicies"].map {
       .executableTarget(
@@ -157,10 +187,10 @@ let neighborhoods = [
   "Core": ["CGSL", "CPhilox", "EventKernel", "RandomVariates", "WidgetRefresh"],
   "File": ["CSpawn", "ProviderHost", "ScenarioFile"],
   "Analysis": ["OutputAnalysis", "Experiments"],
-  "Command": ["Reports", "widgetsim"],
+  "Command": ["PageFiles", "Reports", "CommandBase", "widgetsim"],
   "Projects": ["Hosting"],
-  "PhoneLogs": ["CSQLite", "PhoneArchives", "PhoneFit"],
-  "Verification": ["ClosedForms", "FieldObservations"],
+  "PhoneLogs": ["CSQLite", "ReloadLogs", "PhoneArchives", "PhoneFit", "PhoneCommands"],
+  "Verification": ["ClosedForms", "FieldObservations", "VerifyCommands"],
 ]
 for (neighborhood, names) in neighborhoods {
   for target in package.targets {

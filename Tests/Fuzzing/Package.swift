@@ -13,6 +13,7 @@ let package = Package(
         .product(name: "EventKernel", package: "widgetsim"),
         .product(name: "Experiments", package: "widgetsim"),
         .product(name: "OutputAnalysis", package: "widgetsim"),
+        .product(name: "PhoneArchives", package: "widgetsim"),
         .product(name: "RandomVariates", package: "widgetsim"),
         .product(name: "Reports", package: "widgetsim"),
         .product(name: "ScenarioFile", package: "widgetsim"),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBase
 import Reports
 import ScenarioFile
 

@@ -2,6 +2,7 @@ import EventKernel
 import Experiments
 import Foundation
 import RandomVariates
+import ReloadLogs
 import ScenarioFile
 import WidgetRefresh
 

@@ -1,5 +1,6 @@
 import EventKernel
 import OutputAnalysis
+import ReloadLogs
 import ScenarioFile
 import WidgetRefresh
 

@@ -160,29 +160,12 @@ extension PhoneFit {
   func nearest(
     _ runs: [Run], _ prior: Prior, tied: [Bool], input: KeyPath<Run, [Double]>, observed: [Double]
   ) -> Kept {
-    func curved(_ features: [Double]) -> [Double] { features + features.map { $0 * $0 } }
-    let inputs = runs.map { curved($0[keyPath: input]) }
+    let inputs = runs.map { Self.curved($0[keyPath: input]) }
     let outputs = runs.map { targets($0, prior) }
-    let (even, odd) = (
-      runs.indices.filter { $0.isMultiple(of: 2) }, runs.indices.filter { !$0.isMultiple(of: 2) }
-    )
-    let half = LinearRegression(even.map { inputs[$0] }, even.map { outputs[$0] })
-    // How well each is predicted in runs that were not used for it.
-    let tested = odd.map { half.prediction(inputs[$0]) }
-    let count = Double(max(1, odd.count))
-    let told = outputs[0].indices.compactMap { target -> (target: Int, error: Double)? in
-      let mean = odd.reduce(0) { $0 + outputs[$1][target] } / count
-      let (all, left) = zip(odd, tested).reduce((0.0, 0.0)) { sums, run in
-        let (value, predicted) = (outputs[run.0][target], run.1[target])
-        return (sums.0 + (value - mean) * (value - mean), sums.1 + (value - predicted) * (value - predicted))
-      }
-      return left < 0.95 * all ? (target, max((left / count).squareRoot(), 1e-9)) : nil
-    }
-    let whole = LinearRegression(inputs, outputs)
-    func summary(_ predicted: [Double]) -> [Double] { told.map { predicted[$0.target] / $0.error } }
+    let told = ToldTargets(inputs, outputs)
     // A regression says nothing about features that no run has.
-    let goal = summary(whole.prediction(curved(Self.clamped(observed, to: runs.map { $0[keyPath: input] }))))
-    let summaries = zip(inputs, outputs).map { summary(whole.predictionOfOthers($0, $1)) }
+    let goal = told.summary(of: Self.curved(Self.clamped(observed, to: runs.map { $0[keyPath: input] })))
+    let summaries = zip(inputs, outputs).map { told.summaryOfOthers($0, $1) }
     let distances = summaries.map { Self.distance($0, goal) }
     let nearest = Array(runs.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.prefix(kept))
     let limit = max(nearest.last.map { distances[$0] } ?? 0, 1e-9)
@@ -190,36 +173,47 @@ extension PhoneFit {
     let local = LinearRegression(
       nearest.map { summaries[$0] }, nearest.map { outputs[$0] }, weights: weights, ridge: 1e-3)
     let center = local.prediction(Self.clamped(goal, to: nearest.map { summaries[$0] }))
-    // The capacity is proportional to one parameter. So this one alone corrects it, and leaves those alone that it is tied to.
-    let factor = uncertain.parameters.firstIndex { $0.name == "timesReloads" }
     let draws = zip(nearest, weights).map { index, weight in
       // The errors of runs that the regression knows are smaller than that of the log.
       let others = local.predictionOfOthers(summaries[index], outputs[index], weight: weight)
       let moved = zip(outputs[index], zip(center, others)).map { $0 + $1.0 - $1.1 }
-      let capacity = Foundation.exp(moved[moved.count - 2])
-      var next = 0
-      let shares = zip(runs[index].shares.indices, prior.parts).map { place, part in
-        let share = runs[index].shares[place]
-        switch part {
-        case .range(let range):
-          let target = next
-          next += 1
-          if place == factor {
-            return parameter(place, scaledBy: capacity / max(runs[index].capacity, 1e-3), share)
-          }
-          let isMoved = told.contains { $0.target == target } && (factor == nil || !tied[place])
-          return isMoved ? Self.share(ofUnbounded: moved[target], in: range) : share
-        case .some(let values, _):
-          next += values.count < 2 ? 0 : values.count
-          return share
-        }
-      }
-      return Draw(
-        shares: shares, capacity: capacity, used: moved[moved.count - 1], weight: weight)
+      return draw(runs[index], moved, weight: weight, prior, told: Set(told.places), tied: tied)
     }
     return Kept(
-      draws: draws, indices: nearest, summaries: inputs.map { summary(whole.prediction($0)) }, goal: goal,
-      weights: weights)
+      draws: draws, indices: nearest, summaries: inputs.map(told.summary(of:)), goal: goal, weights: weights)
+  }
+
+  private static func curved(_ features: [Double]) -> [Double] { features + features.map { $0 * $0 } }
+
+  /// The world of a run, corrected for what its log differs in.
+  ///
+  /// - Parameters:
+  ///   - moved: its targets after the correction.
+  ///   - told: the places of the targets that the log tells something about.
+  private func draw(
+    _ run: Run, _ moved: [Double], weight: Double, _ prior: Prior, told: Set<Int>, tied: [Bool]
+  ) -> Draw {
+    // The capacity is proportional to one parameter. So this one alone corrects it, and leaves those alone that it is tied to.
+    let factor = uncertain.parameters.firstIndex { $0.name == "timesReloads" }
+    let capacity = Foundation.exp(moved[moved.count - 2])
+    var next = 0
+    let shares = zip(run.shares.indices, prior.parts).map { place, part in
+      let share = run.shares[place]
+      switch part {
+      case .range(let range):
+        let target = next
+        next += 1
+        if place == factor {
+          return parameter(place, scaledBy: capacity / max(run.capacity, 1e-3), share)
+        }
+        let isMoved = told.contains(target) && (factor == nil || !tied[place])
+        return isMoved ? Self.share(ofUnbounded: moved[target], in: range) : share
+      case .some(let values, _):
+        next += values.count < 2 ? 0 : values.count
+        return share
+      }
+    }
+    return Draw(shares: shares, capacity: capacity, used: moved[moved.count - 1], weight: weight)
   }
 
   /// The share of a parameter's range at a multiple of its value.
@@ -290,4 +284,41 @@ extension PhoneFit {
     }
     return sums.0 > 0 && sums.1 > 0 ? sums.2 / (sums.0 * sums.1).squareRoot() : 0
   }
+}
+
+/// The targets that the features of runs predict. The prediction of each is a summary statistic of a run.
+private struct ToldTargets {
+  /// Their places among all targets.
+  let places: [Int]
+  /// What a prediction leaves open: its error in runs that were not used for it.
+  private let errors: [Double]
+  private let regression: LinearRegression
+
+  init(_ inputs: [[Double]], _ outputs: [[Double]]) {
+    regression = LinearRegression(inputs, outputs)
+    let even = inputs.indices.filter { $0.isMultiple(of: 2) }
+    let odd = inputs.indices.filter { !$0.isMultiple(of: 2) }
+    let half = LinearRegression(even.map { inputs[$0] }, even.map { outputs[$0] })
+    let predicted = odd.map { half.prediction(inputs[$0]) }
+    let count = Double(max(1, odd.count))
+    let told = outputs[0].indices.compactMap { place -> (place: Int, error: Double)? in
+      let mean = odd.reduce(0) { $0 + outputs[$1][place] } / count
+      let (all, left) = zip(odd, predicted).reduce((0.0, 0.0)) { sums, run in
+        let (value, predicted) = (outputs[run.0][place], run.1[place])
+        return (sums.0 + (value - mean) * (value - mean), sums.1 + (value - predicted) * (value - predicted))
+      }
+      return left < 0.95 * all ? (place, max((left / count).squareRoot(), 1e-9)) : nil
+    }
+    (places, errors) = (told.map(\.place), told.map(\.error))
+  }
+
+  /// In standard deviations of what a prediction leaves open.
+  func summary(of input: [Double]) -> [Double] { scaled(regression.prediction(input)) }
+
+  /// The summary of a run by all runs but this one.
+  func summaryOfOthers(_ input: [Double], _ output: [Double]) -> [Double] {
+    scaled(regression.predictionOfOthers(input, output))
+  }
+
+  private func scaled(_ predicted: [Double]) -> [Double] { zip(places, errors).map { predicted[$0] / $1 } }
 }

@@ -3,6 +3,7 @@ import Foundation
 import OutputAnalysis
 import PhoneArchives
 import ProviderHost
+import ReloadLogs
 import Reports
 import ScenarioFile
 import Testing

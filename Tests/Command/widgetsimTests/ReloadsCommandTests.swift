@@ -1,4 +1,5 @@
 import Foundation
+import ReloadLogs
 import Testing
 
 @Suite struct ReloadsCommandTests {

@@ -1,6 +1,7 @@
 import Foundation
 import PhoneArchives
 import RandomVariates
+import ReloadLogs
 import ScenarioFile
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import PhoneArchives
+import ReloadLogs
 import ScenarioFile
 import Testing
 

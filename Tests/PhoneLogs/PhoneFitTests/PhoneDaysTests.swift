@@ -1,4 +1,5 @@
 import EventKernel
+import ReloadLogs
 import ScenarioFile
 import Testing
 import WidgetRefresh

@@ -1,4 +1,5 @@
 import Foundation
+import ReloadLogs
 import ScenarioFile
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
   @Suite("The logger of reloads")
   struct HostedReloadLogTests {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Sources/Command/widgetsim/Reloads/Logger").standardizedFileURL
+      .appendingPathComponent("../../../Sources/PhoneLogs/PhoneCommands/Reloads/Logger").standardizedFileURL
 
     private func source(_ name: String) throws -> String {
       try String(contentsOf: Self.sources.appendingPathComponent(name), encoding: .utf8)

@@ -11,7 +11,7 @@ package struct ReportColumn: Hashable, Sendable {
 }
 
 /// A value in a row of a CSV report. `nil` is an empty field.
-enum FieldValue: Sendable {
+package enum FieldValue: Sendable {
   case text(String?)
   /// A text that never needs quotes.
   case name(String?)
@@ -30,12 +30,14 @@ enum FieldValue: Sendable {
 }
 
 /// A column of a CSV report with such rows. Its name, unit and meaning are in the data dictionary.
-struct CSVColumn<Row>: Sendable {
+package struct CSVColumn<Row>: Sendable {
   /// Two for a moment, otherwise one.
-  let heads: [ReportColumn]
-  let value: @Sendable (Row) -> FieldValue
+  package let heads: [ReportColumn]
+  package let value: @Sendable (Row) -> FieldValue
 
-  init(_ name: String, _ unit: String, _ meaning: String, _ value: @escaping @Sendable (Row) -> FieldValue) {
+  package init(
+    _ name: String, _ unit: String, _ meaning: String, _ value: @escaping @Sendable (Row) -> FieldValue
+  ) {
     heads = [ReportColumn(name: name, unit: unit, meaning: meaning)]
     self.value = value
   }
@@ -46,12 +48,12 @@ struct CSVColumn<Row>: Sendable {
   }
 
   /// The same column for rows that have such a row as a part.
-  func of<Whole>(_ part: @escaping @Sendable (Whole) -> Row) -> CSVColumn<Whole> {
+  package func of<Whole>(_ part: @escaping @Sendable (Whole) -> Row) -> CSVColumn<Whole> {
     CSVColumn<Whole>(heads: heads) { [value] in value(part($0)) }
   }
 
   /// - Parameter value: gives a ``FieldValue/moment(_:)``.
-  static func moment(
+  package static func moment(
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (Row) -> FieldValue
   ) -> CSVColumn {
     let heads = [
@@ -66,23 +68,23 @@ struct CSVColumn<Row>: Sendable {
 // MARK: Columns of several reports
 
 extension CSVColumn {
-  static func widget(_ value: @escaping @Sendable (Row) -> FieldValue) -> CSVColumn {
+  package static func widget(_ value: @escaping @Sendable (Row) -> FieldValue) -> CSVColumn {
     CSVColumn("widget", "name", "The widget.", value)
   }
 
-  static func activity(_ value: @escaping @Sendable (Row) -> FieldValue) -> CSVColumn {
+  package static func activity(_ value: @escaping @Sendable (Row) -> FieldValue) -> CSVColumn {
     CSVColumn("activity", "name", "The Live Activity.", value)
   }
 
   /// The last one of rows for each event.
-  static var replication: CSVColumn {
+  package static var replication: CSVColumn {
     CSVColumn("replication", "number", "The number of the replication, or of the person, from 0.") { _ in
       .replication
     }
   }
 
   /// The figure and its unit.
-  static func figure(_ value: @escaping @Sendable (Row) -> Figure) -> [CSVColumn] {
+  package static func figure(_ value: @escaping @Sendable (Row) -> Figure) -> [CSVColumn] {
     [
       CSVColumn("figure", "name", "The figure, as in `intervals.csv`.") { .name(value($0).rawValue) },
       CSVColumn("unit", "name", "Unit of the values: `1/day`, `share` (0 to 1), `s` or `s/day`.") {
@@ -92,18 +94,18 @@ extension CSVColumn {
   }
 
   /// To six places.
-  static func number(
+  package static func number(
     _ name: String, unit: String = "see unit", _ meaning: String,
     _ value: @escaping @Sendable (Row) -> Double?
   ) -> CSVColumn {
     CSVColumn(name, unit, meaning) { .decimal(value($0), places: 6) }
   }
 
-  static func confidence(_ value: @escaping @Sendable (Row) -> Double) -> CSVColumn {
+  package static func confidence(_ value: @escaping @Sendable (Row) -> Double) -> CSVColumn {
     .number("confidence", unit: "share", "The confidence level.", value)
   }
 
-  static func fingerprint(
+  package static func fingerprint(
     _ name: String = "fingerprint", of subject: String,
     _ value: @escaping @Sendable (Row) -> RunFingerprint?
   ) -> CSVColumn {
@@ -113,7 +115,7 @@ extension CSVColumn {
     ) { .name(value($0)?.text) }
   }
 
-  static func partial(_ value: @escaping @Sendable (Row) -> Bool) -> CSVColumn {
+  package static func partial(_ value: @escaping @Sendable (Row) -> Bool) -> CSVColumn {
     CSVColumn(
       "partial", "true, false",
       "Whether the run was interrupted. The report then covers only the first replications (in a sweep, the first points)."

@@ -143,7 +143,7 @@ enum SummaryColumns {
 
 extension CSVColumn {
   /// What it applies to.
-  var scope: Figure.Scope {
+  package var scope: Figure.Scope {
     guard let name = heads.first?.name else { return .all }
     return Figure(rawValue: name)?.scope
       ?? (SummaryColumns.namesOfActivities.contains(name) ? .activities : .all)

@@ -2,8 +2,8 @@ import OutputAnalysis
 
 /// The meaning of each column of each report.
 package enum DataDictionary {
-  /// The columns of a report, in their order.
-  package static func columns(of report: Report) -> [ReportColumn] {
+  /// The columns of a report, in their order. `phone`: those of ``Report/phone``, which another target writes.
+  package static func columns(of report: Report, phone: [ReportColumn] = []) -> [ReportColumn] {
     switch report {
     case .updates: EventColumns.updates.flatMap(\.heads)
     case .reloads: EventColumns.reloads.flatMap(\.heads)
@@ -20,12 +20,12 @@ package enum DataDictionary {
     case .comparison: ComparisonReport.columns.flatMap(\.heads)
     case .sweep: SweepReport.columns.flatMap(\.heads)
     case .bands: BandsReport.columns.flatMap(\.heads)
-    case .phone: PhoneReport.columns.flatMap(\.heads)
+    case .phone: phone
     }
   }
 
   /// The whole dictionary as Markdown: a section with a table for each report.
-  package static var markdown: String {
+  package static func markdown(phone: [ReportColumn]) -> String {
     var text = """
       # Data dictionary of the reports
 
@@ -51,7 +51,7 @@ package enum DataDictionary {
       """
     for report in Report.allCases {
       text += "\n## \(report.fileName)\n\n\(report.rows)\n\n| column | unit | meaning |\n|---|---|---|\n"
-      for column in columns(of: report) {
+      for column in columns(of: report, phone: phone) {
         text += "| `\(column.name)` | \(column.unit) | \(column.meaning) |\n"
       }
     }

@@ -67,7 +67,7 @@ extension OpenRequests<RequestContext>.Element {
 
 extension ReadableFigures {
   /// A budget's balance to a hundredth, rounded down: less than one reload must not print as one.
-  static func balance(_ value: Double) -> String {
+  package static func balance(_ value: Double) -> String {
     guard value.magnitude < 1e9 else { return none }
     let hundredths = Int((value * 100 + 1e-6).rounded(.down))
     let size = hundredths.magnitude

@@ -162,7 +162,7 @@ extension Remedy {
 
 extension ReadableFigures {
   /// To a hundredth, never 0.
-  static func amount(_ value: Double) -> String {
+  package static func amount(_ value: Double) -> String {
     let text = balance(value + 0.0099)
     return text == "0" ? "0.01" : text
   }

@@ -4,7 +4,7 @@ package enum DisplayText {
   package static func printable(_ text: String) -> String { printable(text, keeping: "".unicodeScalars) }
 
   /// The same, but the control characters of `kept` stay as they are.
-  static func printable(_ text: String, keeping kept: String.UnicodeScalarView) -> String {
+  package static func printable(_ text: String, keeping kept: String.UnicodeScalarView) -> String {
     if text.utf8.allSatisfy({ isPlain($0) || kept.contains(Unicode.Scalar($0)) }) { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -20,7 +20,7 @@ package enum DisplayText {
   }
 
   /// The number of terminal columns that the text probably takes. East Asian wide characters and emoji take two.
-  static func width(_ text: String) -> Int {
+  package static func width(_ text: String) -> Int {
     text.utf8.allSatisfy(isPlain) ? text.utf8.count : text.reduce(0) { $0 + width($1) }
   }
 
@@ -44,20 +44,20 @@ package enum DisplayText {
   }
 
   /// A text from a scenario on one line, cut to `columns`.
-  static func line(_ text: String, to columns: Int = TextWidth.columns) -> String {
+  package static func line(_ text: String, to columns: Int = TextWidth.columns) -> String {
     truncated(printable(text), to: columns)
   }
 
   /// A name from a scenario on one line, cut if it is very long.
-  static func name(_ name: String, columns: Int = 60) -> String { line(name, to: columns) }
+  package static func name(_ name: String, columns: Int = 60) -> String { line(name, to: columns) }
 
   /// A sentence of a doc comment, without its backticks.
-  static func prose(_ text: String) -> String {
+  package static func prose(_ text: String) -> String {
     String(decoding: text.utf8.filter { $0 != UInt8(ascii: "`") }, as: UTF8.self)
   }
 
   /// `timelinePolicy` → `timeline policy`, `backgroundURLSession` → `background URL session`.
-  static func words(_ name: String) -> String {
+  package static func words(_ name: String) -> String {
     let letters = Array(name)
     var result = ""
     for (index, letter) in letters.enumerated() {
@@ -76,29 +76,33 @@ package enum DisplayText {
   }
 
   /// The lines as one text, without spaces at their ends.
-  static func text(_ lines: [String]) -> String { lines.map { withoutTrailingSpaces($0) + "\n" }.joined() }
+  package static func text(_ lines: [String]) -> String {
+    lines.map { withoutTrailingSpaces($0) + "\n" }.joined()
+  }
 
-  static func withoutTrailingSpaces(_ line: String) -> String {
+  package static func withoutTrailingSpaces(_ line: String) -> String {
     String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)])
   }
 
   /// Filled with spaces on the right. A longer text is cut.
-  static func padded(_ text: String, to columns: Int) -> String {
+  package static func padded(_ text: String, to columns: Int) -> String {
     let fitting = truncated(text, to: columns)
     return fitting + String(repeating: " ", count: max(0, columns - width(fitting)))
   }
 
   /// Filled with spaces on the left.
-  static func rightAligned(_ text: String, in columns: Int) -> String {
+  package static func rightAligned(_ text: String, in columns: Int) -> String {
     String(repeating: " ", count: max(0, columns - width(text))) + text
   }
 
   /// `1 day`, `2 days`.
-  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+  package static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
 
   /// The start of a text that fits into a line: to its last space if it has one in the second half of the line, at
   /// least one character.
-  static func fitting(_ text: Substring, in columns: Int) -> Substring {
+  package static func fitting(_ text: Substring, in columns: Int) -> Substring {
     var used = 0
     var scalars = 0
     var end = text.startIndex
@@ -118,10 +122,12 @@ package enum DisplayText {
   }
 
   /// A text in lines, all but the first one indented.
-  static func paragraph(_ text: String) -> [String] { wrapped(text, indent: "  ") }
+  package static func paragraph(_ text: String) -> [String] { wrapped(text, indent: "  ") }
 
   /// Broken into lines at spaces, short enough to be read. Words that are too long are cut.
-  static func wrapped(_ text: String, to most: Int = TextWidth.columns, indent: String = "") -> [String] {
+  package static func wrapped(_ text: String, to most: Int = TextWidth.columns, indent: String = "")
+    -> [String]
+  {
     let columns = min(most, 120)
     var lines: [String] = []
     var line = ""

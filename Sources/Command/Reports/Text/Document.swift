@@ -1,6 +1,6 @@
 /// A report without a format.
 package struct Document {
-  enum Part {
+  package enum Part {
     /// What kind of report it is. In the terminal, the command says so.
     case kind(String)
     case title(String)
@@ -19,10 +19,12 @@ package struct Document {
     case errors(String, [String])
   }
 
-  var parts: [Part]
+  package var parts: [Part]
+
+  package init(parts: [Part]) { self.parts = parts }
 
   /// For the terminal, in lines of at most ``TextWidth/columns`` columns.
-  func text(_ style: TextStyle) -> String {
+  package func text(_ style: TextStyle) -> String {
     var lines: [String] = []
     /// Whether a table can follow without an empty line.
     var isBelowHeading = false
@@ -58,7 +60,7 @@ package struct Document {
   private func printed(_ text: String) -> [String] { DisplayText.paragraph(DisplayText.printable(text)) }
 
   /// GitHub's Markdown.
-  var markdown: String {
+  package var markdown: String {
     parts.map { part in
       switch part {
       case .kind(let text), .title(let text): "## " + Markdown.text(text)

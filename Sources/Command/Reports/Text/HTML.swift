@@ -1,29 +1,29 @@
 /// HTML, SVG or XML. Only literals and ``init(trusted:)`` make markup. Text in an interpolation is escaped, even for attributes
 /// in double quotes. Its control characters and invisible formatting become visible.
-struct HTML: ExpressibleByStringInterpolation, Sendable {
+package struct HTML: ExpressibleByStringInterpolation, Sendable {
   private(set) var bytes: [UInt8] = []
 
   // A `StaticString` can only be a literal; a `String` could be text from outside.
-  init(stringLiteral literal: StaticString) { append(literal) }
+  package init(stringLiteral literal: StaticString) { append(literal) }
 
-  init(stringInterpolation content: StringInterpolation) { self = content.html }
+  package init(stringInterpolation content: StringInterpolation) { self = content.html }
 
   /// Text that needs no escaping: a style, a script, or JSON for a script.
-  init(trusted text: some Sequence<UInt8>) { bytes += text }
+  package init(trusted text: some Sequence<UInt8>) { bytes += text }
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-  var isEmpty: Bool { bytes.isEmpty }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var isEmpty: Bool { bytes.isEmpty }
 
-  static func += (html: inout HTML, more: HTML) { html.bytes += more.bytes }
+  package static func += (html: inout HTML, more: HTML) { html.bytes += more.bytes }
 
-  static func + (html: HTML, more: HTML) -> HTML {
+  package static func + (html: HTML, more: HTML) -> HTML {
     var html = html
     html += more
     return html
   }
 
   /// A name on one line. A very long name is cut. The name is isolated, so that it does not change the direction of the text around it.
-  static func name(_ name: String, columns: Int = 60) -> HTML {
+  package static func name(_ name: String, columns: Int = 60) -> HTML {
     "<bdi>\(DisplayText.name(name, columns: columns))</bdi>"
   }
 
@@ -50,19 +50,21 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     }
   }
 
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var html: HTML = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       html.bytes.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
-    mutating func appendLiteral(_ literal: StaticString) { html.append(literal) }
-    mutating func appendInterpolation(_ html: HTML) { self.html += html }
-    mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { html += part } }
-    mutating func appendInterpolation(_ number: some BinaryInteger) { html.bytes += String(number).utf8 }
+    package mutating func appendLiteral(_ literal: StaticString) { html.append(literal) }
+    package mutating func appendInterpolation(_ html: HTML) { self.html += html }
+    package mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { html += part } }
+    package mutating func appendInterpolation(_ number: some BinaryInteger) {
+      html.bytes += String(number).utf8
+    }
 
-    mutating func appendInterpolation(_ text: String) {
+    package mutating func appendInterpolation(_ text: String) {
       // This check saves time: every value of a page is such a text, and most texts have nothing to escape.
       let isPlain = text.utf8.allSatisfy {
         (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x26 && $0 != 0x27 && $0 != 0x3C && $0 != 0x3E
@@ -71,7 +73,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     }
 
     /// Text of several lines. Line breaks and tabs stay.
-    mutating func appendInterpolation(lines text: String) {
+    package mutating func appendInterpolation(lines text: String) {
       let text = text.utf8.contains(UInt8(ascii: "\r")) ? text.replacing("\r\n", with: "\n") : text
       html.appendEscaped(DisplayText.printable(text, keeping: "\n\t".unicodeScalars))
     }
@@ -79,7 +81,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension [HTML] {
-  func joined(separator: HTML = "") -> HTML {
+  package func joined(separator: HTML = "") -> HTML {
     dropFirst().reduce(into: first ?? "") { $0 += separator + $1 }
   }
 }

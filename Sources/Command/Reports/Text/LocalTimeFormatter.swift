@@ -2,7 +2,7 @@ import EventKernel
 import WidgetRefresh
 
 /// Writes moments as ISO 8601 local time with milliseconds and numeric offset: `2026-03-02T07:15:00.000+01:00`.
-struct LocalTimeFormatter {
+package struct LocalTimeFormatter {
   private let clock: WallClock
   /// The last moment. Neighboring rows mostly share their date and their offset.
   private var text: [UInt8] = []
@@ -13,11 +13,11 @@ struct LocalTimeFormatter {
   /// The millisecond of the day at the start of ``period``.
   private var startMillisecond: Int64 = 0
 
-  init(clock: WallClock) {
+  package init(clock: WallClock) {
     self.clock = clock
   }
 
-  mutating func append(_ time: SimulationTime, to bytes: inout [UInt8]) {
+  package mutating func append(_ time: SimulationTime, to bytes: inout [UInt8]) {
     if !period.contains(time) { begin(at: time) }
     let millisecond = UInt64(clamping: startMillisecond + (time - period.lowerBound).milliseconds)
     text.withUnsafeMutableBufferPointer { text in
@@ -42,7 +42,7 @@ struct LocalTimeFormatter {
   }
 
   /// One moment by itself.
-  static func text(_ time: SimulationTime, of clock: WallClock) -> String {
+  package static func text(_ time: SimulationTime, of clock: WallClock) -> String {
     var formatter = LocalTimeFormatter(clock: clock)
     var bytes: [UInt8] = []
     formatter.append(time, to: &bytes)
@@ -50,10 +50,10 @@ struct LocalTimeFormatter {
   }
 
   /// `08:15:00` of such a text.
-  static func timeOfDay(_ text: String) -> String { String(text.dropFirst(11).prefix(8)) }
+  package static func timeOfDay(_ text: String) -> String { String(text.dropFirst(11).prefix(8)) }
 
   /// `+01:00` of such a text.
-  static func offset(_ text: String) -> String { String(text.dropFirst(23)) }
+  package static func offset(_ text: String) -> String { String(text.dropFirst(23)) }
 
   private static func text(ofOffset seconds: Int64) -> [UInt8] {
     let size = seconds.magnitude

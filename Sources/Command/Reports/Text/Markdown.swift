@@ -1,7 +1,7 @@
 /// GitHub's Markdown.
-enum Markdown {
+package enum Markdown {
   /// Text that has no meaning in Markdown.
-  static func text(_ text: String) -> String {
+  package static func text(_ text: String) -> String {
     // Scalar by scalar, because a combining mark after a character would hide it.
     String(
       DisplayText.printable(text).unicodeScalars.reduce(into: String.UnicodeScalarView()) { result, scalar in
@@ -11,10 +11,10 @@ enum Markdown {
   }
 
   /// Several texts as a list.
-  static func list(_ texts: [String]) -> String {
+  package static func list(_ texts: [String]) -> String {
     texts.count == 1 ? text(texts[0]) : texts.map { "- " + text($0) }.joined(separator: "\n")
   }
 
   /// A row of a table.
-  static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+  package static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 }

@@ -10,7 +10,7 @@ package enum PercentText {
   }
 
   /// `41%`; `unknown` if it is not finite.
-  static func whole(_ share: Double) -> String { rounded(share * 100).map { "\($0)%" } ?? unknown }
+  package static func whole(_ share: Double) -> String { rounded(share * 100).map { "\($0)%" } ?? unknown }
 
   private static let unknown = "unknown"
 

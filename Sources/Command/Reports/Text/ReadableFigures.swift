@@ -3,9 +3,9 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// Figures for people, each at most five characters wide.
-enum ReadableFigures {
+package enum ReadableFigures {
   /// `0s`, `0.4s`, `45s`, `4m30s`, `18m`, `1h05m`, `23h`, `12d`.
-  static func duration(seconds: Double) -> String {
+  package static func duration(seconds: Double) -> String {
     guard seconds.isFinite else { return none }
     let size = max(0, seconds)
     if size == 0 { return "0s" }
@@ -27,12 +27,12 @@ enum ReadableFigures {
     return days < 10_000 ? "\(days)d" : ">27y"
   }
 
-  static func duration(_ duration: SimulationDuration) -> String {
+  package static func duration(_ duration: SimulationDuration) -> String {
     self.duration(seconds: Double(duration.milliseconds) / 1000)
   }
 
   /// `0`, `4.2`, `46.9`, `288`, `86400`, `1.2M`.
-  static func rate(_ value: Double?) -> String {
+  package static func rate(_ value: Double?) -> String {
     guard let value, value.isFinite else { return none }
     if value.magnitude < 99.95 {
       let tenths = Int((value * 10).rounded())
@@ -45,7 +45,7 @@ enum ReadableFigures {
   }
 
   /// `0%`, `61.3%`, `100%`. Only exactly 0 and 1 become `0%` and `100%`.
-  static func share(_ value: Double?) -> String {
+  package static func share(_ value: Double?) -> String {
     guard let value, value.isFinite else { return none }
     if value <= 0 { return "0%" }
     if value >= 1 { return "100%" }
@@ -54,7 +54,7 @@ enum ReadableFigures {
   }
 
   /// A figure's value; `nil`: it does not apply.
-  static func value(_ value: Double?, unit: Figure.Unit) -> String {
+  package static func value(_ value: Double?, unit: Figure.Unit) -> String {
     guard let value else { return none }
     return switch unit {
     case .seconds, .secondsPerDay: duration(seconds: value)
@@ -64,7 +64,7 @@ enum ReadableFigures {
   }
 
   /// `66.9% to 82.9%`, or `100%` if both ends are; `nil`: an end is not known.
-  static func range(_ low: Double?, _ high: Double?, unit: Figure.Unit) -> String? {
+  package static func range(_ low: Double?, _ high: Double?, unit: Figure.Unit) -> String? {
     guard let low, let high else { return nil }
     let (first, last) = (value(low, unit: unit), value(high, unit: unit))
     return first == last ? first : "\(first) to \(last)"
@@ -72,7 +72,7 @@ enum ReadableFigures {
 
   /// An estimate with its interval: `18m ±30s`, or `3h54m (0s to 13h)` if the estimate is not in the middle, or if it
   /// is a median or percentile, whose interval is between order statistics.
-  static func estimate(_ interval: FigureInterval?) -> String {
+  package static func estimate(_ interval: FigureInterval?) -> String {
     guard let interval else { return none }
     let unit = interval.figure.unit
     let text = value(interval.estimate, unit: unit)
@@ -87,13 +87,13 @@ enum ReadableFigures {
   }
 
   /// `+0.3`, `-5m03s`; `0` only for exactly 0.
-  static func difference(_ value: Double, unit: Figure.Unit) -> String {
+  package static func difference(_ value: Double, unit: Figure.Unit) -> String {
     if value == 0 { return "0" }
     return (value < 0 ? "-" : "+") + halfWidth(value.magnitude, unit: unit)
   }
 
   /// Half the width of a confidence interval. Only exactly 0 becomes 0.
-  static func halfWidth(_ value: Double, unit: Figure.Unit) -> String {
+  package static func halfWidth(_ value: Double, unit: Figure.Unit) -> String {
     switch unit {
     case .seconds, .secondsPerDay: return duration(seconds: value)
     case .share: return value <= 0 ? "0%" : value < 0.0005 ? "<0.1%" : share(value)
@@ -102,7 +102,7 @@ enum ReadableFigures {
   }
 
   /// Does not apply.
-  static let none = "-"
+  package static let none = "-"
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -14,7 +14,7 @@ extension ReportTable {
   private static let usualWidth = 80
   private static let mostLinesOfName = 8
 
-  func lines(_ style: TextStyle = .plain) -> [String] {
+  package func lines(_ style: TextStyle = .plain) -> [String] {
     let (heading, lines) = content(style)
     var columns = columns.filter { $0.heading != nil }
     for index in columns.indices {

@@ -1,6 +1,6 @@
 /// A table of a report, for the terminal, Markdown and pages.
-struct ReportTable {
-  enum Kind {
+package struct ReportTable {
+  package enum Kind {
     /// Ends at the right.
     case number
     /// May be from a scenario.
@@ -9,20 +9,20 @@ struct ReportTable {
     case verdict
   }
 
-  struct Column {
+  package struct Column {
     /// In the terminal; `nil`: it is not there.
-    var heading: String?
+    package var heading: String?
     /// In Markdown and on pages; `nil`: it is not there.
-    var title: String?
+    package var title: String?
     /// In the terminal. Cells that need more make it wider.
-    var width = 0
-    var kind = Kind.number
+    package var width = 0
+    package var kind = Kind.number
     /// In the terminal, above the headings of this column and of those that are joined to it, from top to bottom.
-    var above: [String] = []
+    package var above: [String] = []
     /// Whether it stays beside the column before.
-    var isJoined = false
+    package var isJoined = false
 
-    init(
+    package init(
       _ heading: String?, title: String?, width: Int = 0, _ kind: Kind = .number, above: [String] = [],
       isJoined: Bool = false
     ) {
@@ -34,23 +34,27 @@ struct ReportTable {
       self.isJoined = isJoined
     }
 
-    init(_ heading: String, width: Int = 0, _ kind: Kind = .number) {
+    package init(_ heading: String, width: Int = 0, _ kind: Kind = .number) {
       self.init(heading, title: heading, width: width, kind)
     }
   }
 
-  struct Row {
+  package struct Row {
     /// What it is about. In Markdown and on pages, each name is in a column of its own.
-    var names: [String]
+    package var names: [String]
     /// They may have styles.
-    var cells: [String]
+    package var cells: [String]
     /// That of the verdict; `nil`: neither good nor bad.
-    var tone: TextStyle.Tone?
-    var isDim = false
+    package var tone: TextStyle.Tone?
+    package var isDim = false
+
+    package init(names: [String], cells: [String], tone: TextStyle.Tone? = nil, isDim: Bool = false) {
+      (self.names, self.cells, self.tone, self.isDim) = (names, cells, tone, isDim)
+    }
   }
 
   /// How the terminal shows several names.
-  enum NameLayout {
+  package enum NameLayout {
     /// The last one is below the others.
     case indented
     /// In columns, the first one to the right.
@@ -58,16 +62,25 @@ struct ReportTable {
   }
 
   /// The headings of the names in Markdown and on pages. The terminal has it if there is only one.
-  var names: [String]
-  var layout = NameLayout.indented
-  var columns: [Column]
-  var rows: [Row]
+  package var names: [String]
+  package var layout = NameLayout.indented
+  package var columns: [Column]
+  package var rows: [Row]
   /// Whether the terminal shows headings.
-  var hasHeadings = true
+  package var hasHeadings = true
+
+  package init(
+    names: [String], layout: NameLayout = NameLayout.indented, columns: [Column], rows: [Row],
+    hasHeadings: Bool = true
+  ) {
+    (self.names, self.layout, self.columns, self.rows, self.hasHeadings) = (
+      names, layout, columns, rows, hasHeadings
+    )
+  }
 
   // MARK: Markdown
 
-  var markdown: String {
+  package var markdown: String {
     let shown = columns.indices.filter { columns[$0].title != nil }
     let headings = names + columns.compactMap(\.title)
     let alignment = names.map { _ in "---" } + shown.map { columns[$0].kind == .number ? "---:" : "---" }

@@ -5,19 +5,19 @@ package enum TextStyle: Sendable {
   case terminal
 
   /// What has a color of its own, the same in every report.
-  enum Role {
+  package enum Role {
     case update, view
   }
 
   /// What a verdict means for the user.
-  enum Tone {
+  package enum Tone {
     case good, bad, open
 
     /// Before the verdict.
-    var sign: String { row.sign }
+    package var sign: String { row.sign }
     fileprivate var code: String { row.code }
     /// The CSS class on pages.
-    var style: String { row.style }
+    package var style: String { row.style }
 
     private var row: (sign: String, code: String, style: String) {
       switch self {
@@ -28,18 +28,18 @@ package enum TextStyle: Sendable {
     }
   }
 
-  func bold(_ text: String) -> String { styled(text, "1") }
-  func dim(_ text: String) -> String { styled(text, "2") }
+  package func bold(_ text: String) -> String { styled(text, "1") }
+  package func dim(_ text: String) -> String { styled(text, "2") }
 
   /// In one of the 16 colors that a terminal's theme keeps legible.
-  func colored(_ text: String, _ role: Role) -> String {
+  package func colored(_ text: String, _ role: Role) -> String {
     switch role {
     case .update: styled(text, "34")
     case .view: styled(text, "36")
     }
   }
 
-  func colored(_ text: String, _ tone: Tone) -> String { styled(text, tone.code) }
+  package func colored(_ text: String, _ tone: Tone) -> String { styled(text, tone.code) }
 
   private func styled(_ text: String, _ code: String) -> String {
     switch self {

@@ -1,20 +1,20 @@
 /// A mark for an estimate. Marks in one picture differ in shape or fill, and in color.
-enum ChartMark: CaseIterable, Sendable {
+package enum ChartMark: CaseIterable, Sendable {
   case better, worse, changed, slight, undecided
   case best, chosen, asGood, other, refused, today, efficient
   case holds, fails, open
   case estimate
 
-  enum Fill {
+  package enum Fill {
     case full, outline, line
   }
 
   /// What it means, for a key.
-  var title: String { row.title }
+  package var title: String { row.title }
   /// A path around the origin.
-  var path: String { row.path }
-  var fill: Fill { row.fill }
-  var color: Palette { row.color }
+  package var path: String { row.path }
+  package var fill: Fill { row.fill }
+  package var color: Palette { row.color }
 
   private var row: (title: String, fill: Fill, color: Palette, path: String) {
     switch self {

@@ -3,7 +3,7 @@ import WidgetRefresh
 /// The colors of pictures, after Okabe & Ito, "Color Universal Design" (2008), made darker on white and lighter on
 /// black until each has a contrast of at least 3:1 with its background (WCAG 2.2, 1.4.11). What differs in color also
 /// differs in ``Pattern``, shape or place, except the cause of a decision.
-enum Palette: String, CaseIterable, Sendable {
+package enum Palette: String, CaseIterable, Sendable {
   // Causes, see `CauseGroup`
   case policy, session, background, user, system
   /// Something is wrong: rate-limited, out of date, failed.
@@ -33,12 +33,12 @@ enum Palette: String, CaseIterable, Sendable {
     }
   }
 
-  var light: String { pair.light }
-  var dark: String { pair.dark }
+  package var light: String { pair.light }
+  package var dark: String { pair.dark }
 }
 
 /// What fills an area, so that areas differ without color too.
-enum Pattern: String, CaseIterable, Sendable {
+package enum Pattern: String, CaseIterable, Sendable {
   case plain, diagonal, backDiagonal, dots, cross, vertical, horizontal
 }
 

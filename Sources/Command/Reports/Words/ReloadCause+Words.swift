@@ -1,11 +1,11 @@
 import WidgetRefresh
 
 /// The causes that have the same color.
-enum CauseGroup: String, CaseIterable, Sendable {
+package enum CauseGroup: String, CaseIterable, Sendable {
   case policy, session, background, user, system
 
-  var color: Palette { row.color }
-  var title: String { row.title }
+  package var color: Palette { row.color }
+  package var title: String { row.title }
 
   private var row: (color: Palette, title: String) {
     switch self {

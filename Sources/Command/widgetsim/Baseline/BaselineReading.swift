@@ -1,3 +1,4 @@
+import CommandBase
 import Experiments
 import Foundation
 import Reports

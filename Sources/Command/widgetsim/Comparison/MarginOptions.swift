@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBase
 import Experiments
 
 /// The smallest difference that matters.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBase
 import EventKernel
 import Experiments
 import Reports

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBase
 import Foundation
 import Hosting
 import ProviderHost
@@ -68,9 +69,9 @@ struct HostCommand: ParsableCommand {
 
   func run() throws {
     Interruption.setDeadline()
-    let command = try exitingOnErrors(in: "host") { try host.build(sources).command() }
+    let command = try exitingOnBuildErrors { try host.build(sources).command() }
     if serve { throw try ServedProgram.become(command) }
-    let (hosted, activities) = try exitingOnErrors(in: "host") {
+    let (hosted, activities) = try exitingOnBuildErrors {
       let hosted = try HostedWidgets(of: command)
       return (hosted, try HostedActivities(of: command, hosted))
     }
@@ -81,7 +82,7 @@ struct HostCommand: ParsableCommand {
       return Console.report(
         "The code has a Live Activity, but no widget with a timeline. So no reloads were simulated.")
     }
-    let all = try exitingOnErrors(in: "host") { try host.firstDay(of: command, hosted) }
+    let all = try exitingOnBuildErrors { try host.firstDay(of: command, hosted) }
     Console.report("on a first day on which every reload is granted at once:")
     for line in all.report + all.notes + hosted.unsetParameters + all.memoryReport {
       Console.report("  " + line)
@@ -104,7 +105,7 @@ struct HostCommand: ParsableCommand {
       title: sources.first.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
         ?? "Widget",
       hosted: hosted, day: day, command: host.command(sources),
-      files: try exitingOnErrors(in: "host") { try host.build(sources).files() }
+      files: try exitingOnBuildErrors { try host.build(sources).files() }
     ).text
     try ServedProgram.readFromStandardInput(text)
     try RunCommand.parse(["-"] + options).run()

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandBase
+import Foundation
 import Hosting
 import ProviderHost
 import Reports
@@ -43,6 +45,22 @@ struct HostOptions: ParsableArguments {
     }
   }
 
+  /// What `init --from` writes: a scenario for the widget's own code.
+  func scenario(from sources: [String], app: [String]) throws -> String {
+    try exitingOnBuildErrors {
+      let build = build(sources)
+      let command = try build.command()
+      let hosted = try HostedWidgets(of: command)
+      let day = try firstDay(of: command, hosted)
+      for note in day.notes { Console.report(note) }
+      return HostedScenario(
+        title: URL(fileURLWithPath: sources[0]).deletingPathExtension().lastPathComponent, hosted: hosted,
+        day: day, command: self.command(sources), files: try build.files(),
+        sources: try HostedSource.all(in: app)
+      ).text
+    }
+  }
+
   /// How a scenario starts the widget's code.
   func command(_ sources: [String]) -> [String] {
     ["widgetsim", "host"] + sources.map(ShellCommand.argument) + ["--serve"] + arguments
@@ -53,5 +71,15 @@ struct HostOptions: ParsableArguments {
     (target.map { ShellCommand.option("--target", $0) } ?? [])
       + (world.map { ShellCommand.option("--world", $0) } ?? [])
       + stubs.flatMap { ShellCommand.option("--stub", $0) }
+  }
+}
+
+/// Reports an error of the widget's own files, and ends with the matching exit status.
+func exitingOnBuildErrors<Result>(_ body: () throws -> Result) throws -> Result {
+  do {
+    return try exitingOnErrors(in: "host", body)
+  } catch let error as HostedBuildError {
+    Console.report(lines: error.description)
+    throw ExitStatus.badScenario
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
+import CommandBase
 import Foundation
-import Hosting
 import ProviderHost
 import Reports
 import ScenarioFile
@@ -55,7 +55,7 @@ struct InitCommand: ParsableCommand {
       return
     }
     if from.isEmpty, !app.isEmpty { throw ValidationError("--app needs --from.") }
-    if !from.isEmpty { return try write(hostedScenario(), to: out ?? "hosted.yaml") }
+    if !from.isEmpty { return try write(host.scenario(from: from, app: app), to: out ?? "hosted.yaml") }
     guard let chosen = ScenarioTemplate.all.first(where: { $0.name == template }) else {
       let names = ScenarioTemplate.all.map(\.name).joined(separator: ", ")
       throw ValidationError("Expected a template: \(names); found '\(template)'.")
@@ -70,20 +70,5 @@ struct InitCommand: ParsableCommand {
     try exitingOnErrors(in: path) { try WholeFile.create(first.text + text, at: path) }
     let next = NextCommand.text(["widgetsim", "run", ShellCommand.argument(path)])
     try Console.write(line: "Wrote \(path). Next: \(next)")
-  }
-
-  private func hostedScenario() throws -> String {
-    return try exitingOnErrors(in: "host") {
-      let build = host.build(from)
-      let command = try build.command()
-      let hosted = try HostedWidgets(of: command)
-      let day = try host.firstDay(of: command, hosted)
-      for note in day.notes { Console.report(note) }
-      return HostedScenario(
-        title: URL(fileURLWithPath: from[0]).deletingPathExtension().lastPathComponent, hosted: hosted,
-        day: day, command: host.command(from), files: try build.files(),
-        sources: try HostedSource.all(in: app)
-      ).text
-    }
   }
 }

@@ -1,3 +1,4 @@
+import CommandBase
 import Reports
 import ScenarioFile
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBase
 import Experiments
 import ScenarioFile
 import WidgetRefresh

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandBase
 import ProviderHost
 import Reports
 import ScenarioFile

@@ -1,4 +1,5 @@
 import ArgumentParser
+import VerifyCommands
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,21 +1,21 @@
 /// The records of a CSV file (RFC 4180): quoted fields, line breaks of any kind, a byte order mark.
 package struct CSVRecords {
-  struct Cell: Hashable {
-    var text: String
+  package struct Cell: Hashable {
+    package var text: String
     /// From 1, in bytes.
-    var column: Int
+    package var column: Int
   }
 
-  struct Record: Hashable {
+  package struct Record: Hashable {
     /// The record's first line, from 1.
-    var line: Int
-    var fields: [Cell]
+    package var line: Int
+    package var fields: [Cell]
   }
 
-  struct Problem: Error, Hashable {
-    var line: Int
-    var column: Int
-    var message: String
+  package struct Problem: Error, Hashable {
+    package var line: Int
+    package var column: Int
+    package var message: String
   }
 
   /// Most fields of a record. A log has a few.
@@ -26,7 +26,7 @@ package struct CSVRecords {
   private var line = 1
   private var lineStart: Int
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     self.bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     index = self.bytes.startIndex
@@ -34,7 +34,7 @@ package struct CSVRecords {
   }
 
   /// What the names in the first line, in lower case, tell about the columns.
-  mutating func header<Columns>(
+  package mutating func header<Columns>(
     _ expected: String, _ columns: ([String]) -> Columns?
   ) throws(Problem) -> Columns {
     guard let header = try next() else {
@@ -48,7 +48,7 @@ package struct CSVRecords {
   }
 
   /// The next record that is not an empty line; `nil` at the end.
-  mutating func next() throws(Problem) -> Record? {
+  package mutating func next() throws(Problem) -> Record? {
     while index < bytes.endIndex, isLineBreak(bytes[index]) { skipLineBreak() }
     guard index < bytes.endIndex else { return nil }
     var record = Record(line: line, fields: [])

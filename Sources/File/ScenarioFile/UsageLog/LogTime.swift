@@ -3,8 +3,8 @@ import Foundation
 import WidgetRefresh
 
 /// Instants of a log, in milliseconds since 1970-01-01T00:00Z.
-enum LogTime {
-  static let expected =
+package enum LogTime {
+  package static let expected =
     "a time as Unix seconds or as ISO 8601 with its offset, such as 2026-03-02T07:30:00+01:00"
 
   // Parsed only once. It does not change.
@@ -15,7 +15,7 @@ enum LogTime {
   /// The years 1970 … 9999.
   private static let latest: Int64 = 253_402_300_800_000
 
-  static func parse(_ text: String) -> Int64? {
+  package static func parse(_ text: String) -> Int64? {
     let text = text.trimmingSpaces
     let instant = unixSeconds(text) ?? iso8601(text)
     guard let instant, (0..<latest).contains(instant) else { return nil }
@@ -31,7 +31,7 @@ enum LogTime {
   }
 
   /// `nil` outside the years 1970 … 9999.
-  static func instant(ofSeconds seconds: Double) -> Int64? {
+  package static func instant(ofSeconds seconds: Double) -> Int64? {
     guard (0..<Double(latest / 1000)).contains(seconds) else { return nil }
     return Int64((seconds * 1000).rounded())
   }
@@ -72,7 +72,7 @@ extension WallClock {
 
 extension StringProtocol {
   /// Without spaces and tabs at both ends.
-  var trimmingSpaces: Substring {
+  package var trimmingSpaces: Substring {
     let isSpace = { (character: Character) in character == " " || character == "\t" }
     var rest = Substring(self).drop(while: isSpace)
     while let last = rest.last, isSpace(last) { rest.removeLast() }

@@ -76,22 +76,22 @@ enum LogColumns {
 }
 
 /// The errors of a log.
-struct LogFindings {
-  let file: String
-  let repairs: Bool
-  private(set) var hasErrors = false
+package struct LogFindings {
+  package let file: String
+  package let repairs: Bool
+  package private(set) var hasErrors = false
   private var listed: [Diagnostic] = []
   private var count = 0
 
-  init(file: String, repairs: Bool) {
+  package init(file: String, repairs: Bool) {
     self.file = file
     self.repairs = repairs
   }
 
-  var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
 
   /// - Throws: an error about a file that is too large.
-  mutating func check(_ bytes: [UInt8], _ usual: String) throws(ScenarioFileError) {
+  package mutating func check(_ bytes: [UInt8], _ usual: String) throws(ScenarioFileError) {
     let limit = UsageLogReader.largestByteCount
     guard bytes.count > limit else { return }
     refuse("the file is larger than \(limit >> 20) MiB; split it by date (\(usual))", line: 1)
@@ -99,7 +99,7 @@ struct LogFindings {
   }
 
   /// An error that cannot be repaired.
-  mutating func refuse(_ message: String, line: Int, column: Int = 1) {
+  package mutating func refuse(_ message: String, line: Int, column: Int = 1) {
     if !hasErrors {
       // Repairs no longer matter.
       hasErrors = true
@@ -110,14 +110,14 @@ struct LogFindings {
   }
 
   /// A field that is not what was expected.
-  mutating func refuse(_ field: CSVRecords.Cell, of record: CSVRecords.Record, expected: String) {
+  package mutating func refuse(_ field: CSVRecords.Cell, of record: CSVRecords.Record, expected: String) {
     refuse(
       "expected \(expected); found '\(field.text.escapedForMessage())'", line: record.line,
       column: field.column)
   }
 
   /// The fields of a record; `nil` after reporting that there are too few.
-  mutating func fields(_ indices: [Int], of record: CSVRecords.Record) -> [CSVRecords.Cell]? {
+  package mutating func fields(_ indices: [Int], of record: CSVRecords.Record) -> [CSVRecords.Cell]? {
     let needed = (indices.max() ?? 0) + 1
     guard record.fields.count >= needed else {
       refuse("expected at least \(needed) fields; found \(record.fields.count)", line: record.line)
@@ -127,14 +127,14 @@ struct LogFindings {
   }
 
   /// The instant in a field; `nil` after reporting that there is none.
-  mutating func time(_ field: CSVRecords.Cell, of record: CSVRecords.Record) -> Int64? {
+  package mutating func time(_ field: CSVRecords.Cell, of record: CSVRecords.Record) -> Int64? {
     if let time = LogTime.parse(field.text) { return time }
     refuse(field, of: record, expected: LogTime.expected)
     return nil
   }
 
   /// Sorted by time. What comes at one instant stays in the file's order.
-  mutating func inOrder<Entry>(
+  package mutating func inOrder<Entry>(
     _ entries: [Entry], _ disorder: String, by place: (Entry) -> (time: Int64, line: Int)
   ) -> [Entry] {
     var latest = Int64.min
@@ -146,7 +146,7 @@ struct LogFindings {
   }
 
   /// Reports a long time without lines.
-  mutating func silence(of milliseconds: Int64, before line: Int) {
+  package mutating func silence(of milliseconds: Int64, before line: Int) {
     guard milliseconds > UsageLogReader.longestSilence else { return }
     repair(
       "nothing is logged for \(milliseconds / 3_600_000) h before this line", "the phone counts as unused",
@@ -154,7 +154,7 @@ struct LogFindings {
   }
 
   /// An error that can be repaired, and its repair.
-  mutating func repair(_ error: String, _ repair: String, line: Int) {
+  package mutating func repair(_ error: String, _ repair: String, line: Int) {
     guard !hasErrors || !repairs else { return }
     add(repairs ? .warning : .error, repairs ? "\(error); \(repair)" : error, line: line, column: 1)
   }
@@ -167,7 +167,7 @@ struct LogFindings {
   }
 
   /// Sorted by line, with the number of others at the end.
-  var diagnostics: [Diagnostic] {
+  package var diagnostics: [Diagnostic] {
     var all = listed.enumerated().sorted {
       ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
     }
@@ -179,7 +179,7 @@ struct LogFindings {
     return all
   }
 
-  var error: ScenarioFileError {
+  package var error: ScenarioFileError {
     ScenarioFileError(
       diagnostics: isEmpty ? [Diagnostic(file: file, message: "the log cannot be used")] : diagnostics)
   }

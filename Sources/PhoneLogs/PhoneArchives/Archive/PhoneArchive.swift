@@ -1,5 +1,6 @@
 import Foundation
 import ProviderHost
+import ReloadLogs
 import ScenarioFile
 import WidgetRefresh
 

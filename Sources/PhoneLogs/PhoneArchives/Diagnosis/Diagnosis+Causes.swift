@@ -1,3 +1,4 @@
+import ReloadLogs
 import ScenarioFile
 
 extension Diagnosis {

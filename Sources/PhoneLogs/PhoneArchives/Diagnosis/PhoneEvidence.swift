@@ -1,3 +1,4 @@
+import ReloadLogs
 import ScenarioFile
 
 /// What the logs say about each widget, and about the phone. Instants are milliseconds since 1970-01-01T00:00Z, by the

@@ -1,3 +1,4 @@
+import ReloadLogs
 import ScenarioFile
 
 /// What the databases `*.PLSQL` of a phone say about its use. Instants are milliseconds since 1970-01-01T00:00Z, by the clock

@@ -1,30 +1,38 @@
 /// Bars from 0 to the right, one below the other.
-struct BarPlot: Plot {
-  struct Bar {
-    var name: String
+package struct BarPlot: Plot {
+  package struct Bar {
+    package var name: String
     /// At least 0, in the unit of the axis.
-    var value: Double
+    package var value: Double
     /// The value in words.
-    var text: String
+    package var text: String
     /// CSS classes that fill it.
-    var paint: String
+    package var paint: String
+
+    package init(name: String, value: Double, text: String, paint: String) {
+      (self.name, self.value, self.text, self.paint) = (name, value, text, paint)
+    }
   }
 
-  let bars: [Bar]
-  let quantity: ValueAxis.Quantity
-  let axisTitle: String
+  package let bars: [Bar]
+  package let quantity: ValueAxis.Quantity
+  package let axisTitle: String
   /// The axis ends here, or at the longest bar if that is longer.
-  var end = 0.0
+  package var end = 0.0
 
-  var description: String { bars.map { "\($0.name): \($0.text)." }.joined(separator: " ") }
+  package init(bars: [Bar], quantity: ValueAxis.Quantity, axisTitle: String, end: Double = 0.0) {
+    (self.bars, self.quantity, self.axisTitle, self.end) = (bars, quantity, axisTitle, end)
+  }
 
-  var data: PictureData {
+  package var description: String { bars.map { "\($0.name): \($0.text)." }.joined(separator: " ") }
+
+  package var data: PictureData {
     PictureData(
       columns: ["name", "\(axisTitle) (\(quantity.unit))"],
       rows: bars.map { [.text($0.name), .decimal($0.value, places: 6)] })
   }
 
-  func drawing(width: Double) -> Picture.Drawing {
+  package func drawing(width: Double) -> Picture.Drawing {
     let isNarrow = width < 500
     // The longest bar leaves place for the longest text.
     let place = max(50, 10 + 8 * Double(bars.map(\.text.count).max() ?? 0))

@@ -1,7 +1,7 @@
 /// Parts of pictures.
-enum ChartParts {
+package enum ChartParts {
   /// The ticks of an axis across, with lines from `top` to `bottom` and labels below, inside of a picture of this width.
-  static func across(_ axis: ValueAxis, top: Double, bottom: Double, width: Double) -> HTML {
+  package static func across(_ axis: ValueAxis, top: Double, bottom: Double, width: Double) -> HTML {
     axis.ticks.map { tick in
       let x = SVGNumber.text(tick.position)
       let half = halfWidth(tick.label)
@@ -11,10 +11,10 @@ enum ChartParts {
   }
 
   /// About half the width of a text, in pixels.
-  static func halfWidth(_ text: String) -> Double { 4.9 * Double(DisplayText.width(text)) }
+  package static func halfWidth(_ text: String) -> Double { 4.9 * Double(DisplayText.width(text)) }
 
   /// The ticks of an upright axis, with lines from `left` to `right` and labels to the left.
-  static func upright(_ axis: ValueAxis, left: Double, right: Double) -> HTML {
+  package static func upright(_ axis: ValueAxis, left: Double, right: Double) -> HTML {
     axis.ticks.map { tick in
       let y = SVGNumber.text(tick.position)
       return #"<path class="grid" d="M\#(SVGNumber.text(left)) \#(y)H\#(SVGNumber.text(right))"/>"#
@@ -23,19 +23,19 @@ enum ChartParts {
   }
 
   /// Text with CSS classes.
-  static func text(_ text: String, x: Double, y: Double, _ style: String) -> HTML {
+  package static func text(_ text: String, x: Double, y: Double, _ style: String) -> HTML {
     #"<text class="\#(style)" x="\#(SVGNumber.text(x))" y="\#(SVGNumber.text(y))">\#(text)</text>"#
   }
 
   /// A line with the given CSS class.
-  static func line(_ style: String, x1: Double, y1: Double, x2: Double, y2: Double) -> HTML {
+  package static func line(_ style: String, x1: Double, y1: Double, x2: Double, y2: Double) -> HTML {
     #"<path class="\#(style)" d="M\#(SVGNumber.text(x1)) \#(SVGNumber.text(y1))L\#(SVGNumber.text(x2)) \#(SVGNumber.text(y2))"/>"#
   }
 
   /// The line from one end of an interval to the other, across or upright; empty: there is no interval.
   ///
   /// - Parameter place: where it is on the other axis.
-  static func interval(
+  package static func interval(
     _ estimate: PlotRow.Estimate?, _ style: String, _ axis: ValueAxis, at place: Double,
     isUpright: Bool = false
   ) -> HTML {
@@ -49,7 +49,7 @@ enum ChartParts {
   /// A rectangle with CSS classes.
   ///
   /// - Parameter title: the text that the browser shows for the rectangle; `nil`: none.
-  static func rect(
+  package static func rect(
     _ style: String, x: Double, y: Double, width: Double, height: Double, title: String? = nil
   ) -> HTML {
     let place: HTML = #"x="\#(SVGNumber.text(x))" y="\#(SVGNumber.text(y))""#
@@ -59,7 +59,7 @@ enum ChartParts {
   }
 
   /// The parts of a picture that belong together, with what they say.
-  static func group(_ title: String, _ content: HTML) -> HTML {
+  package static func group(_ title: String, _ content: HTML) -> HTML {
     "<g><title>\(title)</title>\(content)</g>"
   }
 }

@@ -1,34 +1,48 @@
 /// What happened on days, one below the other, from midnight to midnight.
-struct DayPlot: Plot {
-  struct Style: Hashable {
-    var title: String
+package struct DayPlot: Plot {
+  package struct Style: Hashable {
+    package var title: String
     /// CSS classes that fill it.
-    var paint: String
+    package var paint: String
     /// From the top of the lane.
-    var (y, height): (Double, Double)
+    package var (y, height): (Double, Double)
+
+    package init(title: String, paint: String, y: Double, height: Double) {
+      (self.title, self.paint, self.y, self.height) = (title, paint, y, height)
+    }
   }
 
-  struct Mark: Hashable {
-    var style: Style
+  package struct Mark: Hashable {
+    package var style: Style
     /// In milliseconds since midnight.
-    var (start, end): (Int64, Int64)
+    package var (start, end): (Int64, Int64)
+
+    package init(style: Style, start: Int64, end: Int64) {
+      (self.style, self.start, self.end) = (style, start, end)
+    }
   }
 
-  struct Row {
+  package struct Row {
     /// Its date.
-    var name: String
+    package var name: String
     /// Beside it.
-    var text: String
-    var marks: [Mark]
+    package var text: String
+    package var marks: [Mark]
+
+    package init(name: String, text: String, marks: [Mark]) {
+      (self.name, self.text, self.marks) = (name, text, marks)
+    }
   }
 
   /// Each with a title, unless it is empty.
-  var groups: [(title: String, rows: [Row])]
+  package var groups: [(title: String, rows: [Row])]
+
+  package init(groups: [(title: String, rows: [Row])]) { self.groups = groups }
 
   private static let (day, height) = (86_400_000.0, 26.0)
 
   /// What the marks mean, in the given order.
-  func key(_ styles: [Style]) -> HTML {
+  package func key(_ styles: [Style]) -> HTML {
     let used = Set(groups.flatMap { $0.rows.flatMap { $0.marks.map(\.style) } })
     return styles.filter(used.contains).map { style in
       let (top, bottom) = (style.y * 0.7, (style.y + style.height) * 0.7)
@@ -41,13 +55,13 @@ struct DayPlot: Plot {
     }.joined(separator: " ")
   }
 
-  var description: String {
+  package var description: String {
     groups.flatMap { group in
       [group.title + ":"].filter { $0 != ":" } + group.rows.map { "\($0.name): \($0.text)." }
     }.joined(separator: " ")
   }
 
-  var data: PictureData {
+  package var data: PictureData {
     PictureData(
       columns: ["of", "day", "what", "from (s since midnight)", "to (s since midnight)"],
       rows: groups.flatMap { group in
@@ -62,7 +76,7 @@ struct DayPlot: Plot {
       })
   }
 
-  func drawing(width: Double) -> Picture.Drawing {
+  package func drawing(width: Double) -> Picture.Drawing {
     let isNarrow = width < 500
     let (left, right) = (isNarrow ? 44.0 : 90, width - (isNarrow ? 84 : 160))
     func x(_ time: Int64) -> Double { left + (right - left) * min(max(Double(time) / Self.day, 0), 1) }

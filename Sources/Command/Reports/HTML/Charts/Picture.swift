@@ -1,5 +1,5 @@
 /// What a picture shows.
-protocol Plot {
+package protocol Plot {
   /// Its content in words.
   var description: String { get }
   /// Its content to save as a file.
@@ -10,28 +10,34 @@ protocol Plot {
 
 /// A picture. A large one is drawn twice, for broad and for narrow windows, so that its text always has the same size. CSS shows one of
 /// them.
-struct Picture {
-  struct Drawing {
-    var height: Double
+package struct Picture {
+  package struct Drawing {
+    package var height: Double
     /// What is inside of the `svg` element.
-    var content: HTML
+    package var content: HTML
+
+    package init(height: Double, content: HTML) { (self.height, self.content) = (height, content) }
   }
 
   /// Pixels.
-  static let broad = 900.0
-  static let narrow = 350.0
+  package static let broad = 900.0
+  package static let narrow = 350.0
 
   /// Unique on the page.
-  let id: String
+  package let id: String
   /// What it shows.
-  let title: String
-  let plot: any Plot
+  package let title: String
+  package let plot: any Plot
   /// The text below the picture; empty: none.
-  var caption: HTML = ""
+  package var caption: HTML = ""
   /// Whether it is one of several beside each other, which are all narrow.
-  var isSmall = false
+  package var isSmall = false
 
-  var html: HTML {
+  package init(id: String, title: String, plot: any Plot, caption: HTML = "", isSmall: Bool = false) {
+    (self.id, self.title, self.plot, self.caption, self.isSmall) = (id, title, plot, caption, isSmall)
+  }
+
+  package var html: HTML {
     let widths = isSmall ? [(Self.narrow, "small")] : [(Self.broad, "broad"), (Self.narrow, "narrow")]
     let pictures = widths.map { svg(width: $0, name: $1) }
     let caption: HTML = caption.isEmpty ? "" : "<figcaption>\(caption)</figcaption>"

@@ -1,36 +1,43 @@
 import OutputAnalysis
 
 /// An estimate in a picture.
-struct PlotRow {
+package struct PlotRow {
   /// A value with the ends of its interval.
-  struct Estimate {
-    var value: Double
-    var low: Double?
-    var high: Double?
+  package struct Estimate {
+    package var value: Double
+    package var low: Double?
+    package var high: Double?
 
-    var all: [Double] { [value, low, high].compactMap { $0 } }
+    package init(value: Double, low: Double? = nil, high: Double? = nil) {
+      (self.value, self.low, self.high) = (value, low, high)
+    }
+
+    package var all: [Double] { [value, low, high].compactMap { $0 } }
   }
 
-  var name: String
+  package var name: String
   /// The estimate in words.
-  var text: String
+  package var text: String
   /// `nil`: there is nothing to draw.
-  var estimate: Estimate?
-  var mark: ChartMark
+  package var estimate: Estimate?
+  package var mark: ChartMark
   /// Whether it is today's value.
-  var isToday = false
+  package var isToday = false
+
+  package init(name: String, text: String, estimate: Estimate? = nil, mark: ChartMark, isToday: Bool = false)
+  { (self.name, self.text, self.estimate, self.mark, self.isToday) = (name, text, estimate, mark, isToday) }
 }
 
 extension PlotRow.Estimate {
-  init(_ interval: FigureInterval) {
+  package init(_ interval: FigureInterval) {
     self.init(value: interval.estimate, low: interval.low, high: interval.high)
   }
 }
 
 extension [PlotRow] {
   /// Those that are drawn.
-  var marks: [ChartMark] { filter { $0.estimate != nil }.map(\.mark) }
+  package var marks: [ChartMark] { filter { $0.estimate != nil }.map(\.mark) }
 
   /// In words.
-  var description: String { map { "\($0.name): \($0.text)." }.joined(separator: " ") }
+  package var description: String { map { "\($0.name): \($0.text)." }.joined(separator: " ") }
 }

@@ -1,21 +1,28 @@
 /// Estimates with their intervals and a range behind each, one below the other. Each row has an axis of its own.
-struct RangePlot: Plot {
-  struct Row {
-    var row: PlotRow
-    var quantity: ValueAxis.Quantity
+package struct RangePlot: Plot {
+  package struct Row {
+    package var row: PlotRow
+    package var quantity: ValueAxis.Quantity
     /// Behind the estimate; an end that is infinite is the end of the axis.
-    var range: (low: Double, high: Double)?
+    package var range: (low: Double, high: Double)?
     /// Drawn as a line across the row.
-    var reference: Double?
+    package var reference: Double?
+
+    package init(
+      row: PlotRow, quantity: ValueAxis.Quantity, range: (low: Double, high: Double)? = nil,
+      reference: Double? = nil
+    ) { (self.row, self.quantity, self.range, self.reference) = (row, quantity, range, reference) }
   }
 
-  let rows: [Row]
+  package let rows: [Row]
 
-  var marks: [ChartMark] { rows.map(\.row).marks }
+  package init(rows: [Row]) { self.rows = rows }
 
-  var description: String { rows.map(\.row).description }
+  package var marks: [ChartMark] { rows.map(\.row).marks }
 
-  var data: PictureData {
+  package var description: String { rows.map(\.row).description }
+
+  package var data: PictureData {
     PictureData(
       columns: PlotRow.columns("name", "estimate", "see unit")
         + ["range, from (see unit)", "range, to (see unit)", "line (see unit)", "unit"],
@@ -25,7 +32,7 @@ struct RangePlot: Plot {
       })
   }
 
-  func drawing(width: Double) -> Picture.Drawing {
+  package func drawing(width: Double) -> Picture.Drawing {
     let height = Self.isNarrow(width) ? 88.0 : 70.0
     let content = rows.enumerated().map { index, row in
       let top = Double(index) * height

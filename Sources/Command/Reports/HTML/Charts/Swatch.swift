@@ -1,11 +1,11 @@
 /// Small pictures of marks for legends.
-enum Swatch {
-  static func area(_ paint: String) -> HTML {
+package enum Swatch {
+  package static func area(_ paint: String) -> HTML {
     svg(width: 24, #"<path class="\#(paint)" d="M1 2h22v12h-22z"/>"#)
   }
 
   /// A path around the middle.
-  static func path(_ path: String, _ paint: String) -> HTML {
+  package static func path(_ path: String, _ paint: String) -> HTML {
     svg(width: 24, #"<path class="\#(paint)" transform="translate(12 8)" d="\#(path)"/>"#)
   }
 

@@ -2,15 +2,15 @@ import Foundation
 import WidgetRefresh
 
 /// An axis of values, across or upright, with round values at its ticks.
-struct ValueAxis: Sendable {
+package struct ValueAxis: Sendable {
   /// What the values are.
-  enum Quantity: Sendable {
+  package enum Quantity: Sendable {
     case figure(Figure.Unit)
     /// A difference as a share of what it is a difference from.
     case change
     case count
 
-    var unit: String {
+    package var unit: String {
       switch self {
       case .figure(let unit): unit.rawValue
       case .change: Figure.Unit.share.rawValue
@@ -19,15 +19,15 @@ struct ValueAxis: Sendable {
     }
   }
 
-  struct Tick: Sendable {
-    var position: Double
-    var label: String
+  package struct Tick: Sendable {
+    package var position: Double
+    package var label: String
   }
 
-  let ticks: [Tick]
+  package let ticks: [Tick]
   /// The values at its ends.
-  let range: ClosedRange<Double>
-  let isLogarithmic: Bool
+  package let range: ClosedRange<Double>
+  package let isLogarithmic: Bool
   private let from: Double
   private let to: Double
 
@@ -38,7 +38,7 @@ struct ValueAxis: Sendable {
   ///   - to: that of its upper end; less than `from` on an upright axis.
   ///   - isLogarithmic: whether equal ratios have equal distances; ignored unless all values are above 0.
   ///   - spacing: the least distance between ticks, in pixels.
-  init(
+  package init(
     over values: [Double], of quantity: Quantity, from: Double, to: Double, isLogarithmic: Bool = false,
     spacing: Double = 56
   ) {
@@ -70,13 +70,13 @@ struct ValueAxis: Sendable {
   }
 
   /// The position of a value; beyond the ends: the end.
-  func position(_ value: Double) -> Double {
+  package func position(_ value: Double) -> Double {
     guard value.isFinite else { return value > 0 ? to : from }
     return Self.position(of: value, range, isLogarithmic, from, to)
   }
 
   /// For the axis title.
-  var note: String { isLogarithmic ? " (logarithmic)" : "" }
+  package var note: String { isLogarithmic ? " (logarithmic)" : "" }
 
   private static func position(
     of value: Double, _ range: ClosedRange<Double>, _ isLogarithmic: Bool, _ from: Double, _ to: Double

@@ -1,19 +1,27 @@
+import PageFiles
+
 /// The frame of every page: one HTML file that needs no other file and no network.
 package struct HTMLDocument {
   /// The text of the page's `h1`, as given.
-  let title: String
+  package let title: String
   /// Lines below the title, such as the period and the seed.
-  let circumstances: [String]
+  package let circumstances: [String]
   /// What the page was made from.
-  let origin: PageOrigin
+  package let origin: PageOrigin
   /// The content of `main`.
-  var main: HTML
+  package var main: HTML
   /// JSON for the script; `nil`: the script needs none.
-  var data: HTML?
+  package var data: HTML?
   /// The page's script.
-  var script = PageResources.script(PackageResources.save_js, PackageResources.people_js)
+  package var script = HTML(trusted: PageFiles.script)
 
-  var html: HTML {
+  package init(title: String, circumstances: [String], origin: PageOrigin, main: HTML, data: HTML? = nil) {
+    (self.title, self.circumstances, self.origin, self.main, self.data) = (
+      title, circumstances, origin, main, data
+    )
+  }
+
+  package var html: HTML {
     ##"""
     \##(head)<body>
     \##(Paint.definitions)<a class="skip" href="#main">Skip to the content</a>
@@ -39,7 +47,7 @@ package struct HTMLDocument {
     <link rel="icon" href="data:,">
     <title>\(DisplayText.name(title)) – widgetsim</title>
     <style>
-    \(Paint.css)\(PageResources.style)</style>
+    \(Paint.css)\(HTML(trusted: PageFiles.style))</style>
     </head>
 
     """
@@ -56,26 +64,5 @@ package struct HTMLDocument {
   private var scripts: HTML {
     let json: HTML = data.map { "<script type=\"application/json\" id=\"data\">\($0)</script>\n" } ?? ""
     return "\(json)<script>\n\(script)</script>\n"
-  }
-}
-
-/// The style and scripts of pages, from the files in `Resources`, which are built into the program.
-enum PageResources {
-  static var style: HTML { HTML(trusted: PackageResources.page_css + PackageResources.charts_css) }
-
-  /// The script of a page with lanes.
-  static var runScript: HTML {
-    script(
-      PackageResources.numbers_js, PackageResources.time_js, PackageResources.marks_js,
-      PackageResources.picture_js, PackageResources.strip_js,
-      PackageResources.view_js, PackageResources.find_js, PackageResources.pointing_js,
-      PackageResources.save_js, PackageResources.tables_js,
-      PackageResources.overview_js, PackageResources.people_js, PackageResources.texts_js,
-      PackageResources.details_js, PackageResources.page_js)
-  }
-
-  /// One strict script whose parts share their names.
-  static func script(_ parts: [UInt8]...) -> HTML {
-    "\"use strict\";\n{\n\(parts.map(HTML.init(trusted:)).joined(separator: "\n"))}\n"
   }
 }

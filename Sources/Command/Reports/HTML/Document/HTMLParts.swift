@@ -1,30 +1,30 @@
 /// Parts of pages.
-enum HTMLParts {
-  static func section(_ id: String, _ title: HTML, _ content: HTML) -> HTML {
+package enum HTMLParts {
+  package static func section(_ id: String, _ title: HTML, _ content: HTML) -> HTML {
     "<section aria-labelledby=\"\(id)\"><h2 id=\"\(id)\">\(title)</h2>\n\(content)</section>\n"
   }
 
   /// The first section, without a visible title.
-  static func answer(_ content: HTML) -> HTML {
+  package static func answer(_ content: HTML) -> HTML {
     "<section aria-labelledby=\"answer\"><h2 id=\"answer\" class=\"unseen\">Answer</h2>\n\(content)</section>\n"
   }
 
   /// The answer in a sentence.
-  static func verdict(_ tone: TextStyle.Tone, _ text: String) -> HTML {
+  package static func verdict(_ tone: TextStyle.Tone, _ text: String) -> HTML {
     "<p class=\"verdict\"><span class=\"sign \(tone.style)\">\(tone.sign)</span> \(text)</p>\n"
   }
 
   /// Text after the sign of a verdict, in its color.
-  static func marked(_ tone: TextStyle.Tone, _ text: String) -> HTML {
+  package static func marked(_ tone: TextStyle.Tone, _ text: String) -> HTML {
     "<span class=\"\(tone.style)\">\(tone.sign) \(text)</span>"
   }
 
   /// What a mark means, beside a picture of it.
-  static func key(_ picture: HTML, _ meaning: String) -> HTML {
+  package static func key(_ picture: HTML, _ meaning: String) -> HTML {
     #"<span class="key">\#(picture) \#(meaning)</span>"#
   }
 
-  static func notes(_ notes: [String]) -> HTML {
+  package static func notes(_ notes: [String]) -> HTML {
     "\(notes.map { "<p class=\"note\">\($0)</p>\n" })"
   }
 }

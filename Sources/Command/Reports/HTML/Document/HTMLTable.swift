@@ -1,5 +1,5 @@
 /// Tables of pages.
-enum HTMLTable {
+package enum HTMLTable {
   /// A table with a caption. One that is wider than the screen scrolls sideways, also by keys.
   ///
   /// - Parameters:
@@ -8,7 +8,7 @@ enum HTMLTable {
   ///   - attributes: the attributes of the `table` element.
   ///   - heads: the cells of the head.
   ///   - rows: the cells of each row.
-  static func html(
+  package static func html(
     _ caption: HTML, label: String, attributes: HTML = "", heads: [HTML], rows: [HTML]
   ) -> HTML {
     """
@@ -20,16 +20,18 @@ enum HTMLTable {
   }
 
   /// A cell of a head.
-  static func head(_ title: HTML, isText: Bool = false) -> HTML {
+  package static func head(_ title: HTML, isText: Bool = false) -> HTML {
     "<th scope=\"col\"\(textClass(isText))>\(title)</th>"
   }
 
   private static func textClass(_ isText: Bool) -> HTML { isText ? " class=\"text\"" : "" }
 
-  struct Column {
-    var title: String
+  package struct Column {
+    package var title: String
     /// Whether the cells are text, which starts at the left.
-    var isText = false
+    package var isText = false
+
+    package init(title: String, isText: Bool = false) { (self.title, self.isText) = (title, isText) }
   }
 
   /// A table with a caption. The first cell of a row is its head.
@@ -39,7 +41,7 @@ enum HTMLTable {
   ///   - label: the name of the table, which VoiceOver reads.
   ///   - columns: the titles of the columns.
   ///   - rows: the cells of each row.
-  static func html(_ caption: HTML, label: String, columns: [Column], rows: [[HTML]]) -> HTML {
+  package static func html(_ caption: HTML, label: String, columns: [Column], rows: [[HTML]]) -> HTML {
     self.html(
       caption, label: "Table: \(label)", attributes: #" class="plain""#,
       heads: columns.map { head("\($0.title)", isText: $0.isText) },
@@ -59,7 +61,7 @@ extension ReportTable {
   ///   - caption: the text above the table.
   ///   - label: the name of the table, which VoiceOver reads.
   ///   - hasSigns: whether verdicts have their sign.
-  func html(_ caption: HTML, label: String, hasSigns: Bool = false) -> HTML {
+  package func html(_ caption: HTML, label: String, hasSigns: Bool = false) -> HTML {
     let shown = columns.indices.filter { columns[$0].title != nil }
     let heads =
       names.enumerated().map { HTMLTable.Column(title: $1, isText: $0 > 0) }

@@ -1,16 +1,16 @@
 /// CSS classes that color shapes, the rules for them, and their patterns.
-enum Paint {
-  static func fill(_ color: Palette, _ pattern: Pattern = .plain) -> String {
+package enum Paint {
+  package static func fill(_ color: Palette, _ pattern: Pattern = .plain) -> String {
     pattern == .plain ? "f-\(color.rawValue)" : "f-\(color.rawValue)-\(pattern.rawValue)"
   }
 
-  static func stroke(_ color: Palette) -> String { "s-\(color.rawValue)" }
+  package static func stroke(_ color: Palette) -> String { "s-\(color.rawValue)" }
 
   /// An outline, filled with the background.
-  static func outline(_ color: Palette) -> String { "o-\(color.rawValue)" }
+  package static func outline(_ color: Palette) -> String { "o-\(color.rawValue)" }
 
   /// The colors, light and dark, and the classes.
-  static var css: HTML {
+  package static var css: HTML {
     func variables(_ value: (Palette) -> String) -> String {
       Palette.allCases.map { "--\($0):\(value($0))" }.joined(separator: ";")
     }
@@ -29,7 +29,7 @@ enum Paint {
   }
 
   /// An invisible picture that defines the patterns, and the shapes that occur many times.
-  static var definitions: HTML {
+  package static var definitions: HTML {
     var svg: HTML =
       #"<svg class="definitions" width="0" height="0" aria-hidden="true" focusable="false"><defs>"#
     for color in Palette.allCases where color != .paper {

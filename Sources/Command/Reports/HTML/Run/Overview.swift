@@ -2,12 +2,12 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// The widgets of a scenario with many, in a table to sort and to filter, with small pictures in its cells.
-struct Overview {
+package struct Overview {
   private let page: RunPage
   /// The typical day of each widget.
   private let days: [DayStrip]
 
-  init(page: RunPage) {
+  package init(page: RunPage) {
     self.page = page
     days = page.wishes.indices.map {
       DayStrip(of: page.record, widget: $0, day: page.days[page.typicalDay(of: $0)])
@@ -16,7 +16,7 @@ struct Overview {
 
   private var widgets: [WidgetSummary] { page.summary.withoutActivities }
 
-  var html: HTML {
+  package var html: HTML {
     let table = HTMLTable.html(
       caption, label: "Table of \(widgets.count) widgets", attributes: #" class="overview" data-sortable"#,
       heads: heads, rows: widgets.indices.map(row))

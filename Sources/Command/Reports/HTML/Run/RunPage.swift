@@ -1,4 +1,5 @@
 import OutputAnalysis
+import PageFiles
 import WidgetRefresh
 
 extension HTMLReport {
@@ -58,7 +59,9 @@ package struct RunPage: PageReport {
         + (people.map { PeopleSection(page: self, people: $0).html } ?? "") + daysSection
         + SummarySection.html(summary))
     if wishes.isEmpty { return document }
-    (document.data, document.script) = (LaneData(of: record, days: days).json, PageResources.runScript)
+    (document.data, document.script) = (
+      LaneData(of: record, days: days).json, HTML(trusted: PageFiles.scriptWithLanes)
+    )
     guard let explanations else { return document }
     let data = ExplanationData(
       explanations, of: record, commands: commands, bytes: Self.mostBytes - document.html.bytes.count)

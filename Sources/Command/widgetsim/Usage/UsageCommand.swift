@@ -1,7 +1,0 @@
-import ArgumentParser
-
-struct UsageCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "usage", abstract: "Works with logs of real phone usage.",
-    subcommands: [UsageFitCommand.self])
-}
