@@ -125,8 +125,7 @@ _ABOUT_IOS = frozenset(
         "OtherSurfaces",
         "PushOrPoll",
         "SwiftCode",
-        "Symptoms",
-        "WhoseData",
+        "WhyOutOfDate",
         "WidgetOrActivity",
     ]
 )
