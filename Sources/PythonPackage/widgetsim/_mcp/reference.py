@@ -126,7 +126,6 @@ _ABOUT_IOS = frozenset(
         "PushOrPoll",
         "SwiftCode",
         "WhyOutOfDate",
-        "WidgetOrActivity",
     ]
 )
 """The pages about iOS. The others are about this program: its commands, its reports and the keys of a scenario."""
