@@ -8,7 +8,7 @@ import WidgetRefresh
   private static let rows: [(part: String, line: String)] = {
     let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Sources/Command/widgetsim/widgetsim.docc/SwiftScenario.md")
+      .appending(path: "Sources/Command/widgetsim/widgetsim.docc/SwiftCode.md")
     let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
     var part = ""
     return text.split(separator: "\n").compactMap { line in

@@ -125,9 +125,7 @@ _ABOUT_IOS = frozenset(
         "OtherSurfaces",
         "PushOrPoll",
         "SwiftCode",
-        "Symptoms",
-        "WhoseData",
-        "WidgetOrActivity",
+        "WhyOutOfDate",
     ]
 )
 """The pages about iOS. The others are about this program: its commands, its reports and the keys of a scenario."""
