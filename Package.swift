@@ -114,7 +114,7 @@ let package = Package(
         intent: .custom(verb: "widgetsim", description: "Builds widgetsim (release) and runs it.")),
       path: "Sources/WidgetsimCommand"),
     .target(name: "TestSupport", dependencies: model, path: "Tests/TestSupport"),
-    .testTarget(name: "EventKernelTests", dependencies: ["EventKernel"]),
+    .testTarget(name: "EventKernelTests", dependencies: ["EventKernel", "TestSupport"]),
     .testTarget(
       name: "RandomVariatesTests", dependencies: ["CPhilox", "TestSupport"] + model,
       resources: [.copy("Fixtures")]),
@@ -159,11 +159,13 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "PhoneCommandsTests",
-      dependencies: ["PhoneCommands", "PhoneArchives", "PhoneFit", "ReloadLogs", "Reports"] + analysis + model
+      dependencies: ["PhoneCommands", "PhoneArchives", "PhoneFit", "ReloadLogs", "Reports", "TestSupport"]
+        + analysis + model
     ),
     .testTarget(
       name: "VerifyCommandsTests",
-      dependencies: ["VerifyCommands", "ClosedForms", "FieldObservations", "Reports"] + analysis + model),
+      dependencies: ["VerifyCommands", "ClosedForms", "FieldObservations", "Reports", "TestSupport"]
+        + analysis + model),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"] + analysis + model),
     .testTarget(
       name: "widgetsimTests",

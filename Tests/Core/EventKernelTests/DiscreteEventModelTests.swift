@@ -1,4 +1,5 @@
 import EventKernel
+import TestSupport
 import Testing
 
 /// The hold model: every event schedules its successor after a random delay, so that the number of pending

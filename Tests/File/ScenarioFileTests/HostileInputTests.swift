@@ -1,4 +1,5 @@
 import ScenarioFile
+import TestSupport
 import Testing
 
 @Suite("A file that is no scenario")
@@ -120,7 +121,7 @@ struct HostileInputTests {
     "never traps, and always gets an answer, with bytes changed at random",
     arguments: 1...4 as ClosedRange<UInt64>)
   func randomBytes(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(state: seed)
     let valid = Array(
       (smallFile + "\n    provider: {timeline: &t {policy: {after: 5m}}, onFailure: *t}\n").utf8)
     let odd =

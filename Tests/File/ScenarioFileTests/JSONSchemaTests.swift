@@ -1,5 +1,6 @@
 import Foundation
 import ScenarioFile
+import TestSupport
 import Testing
 
 @Suite("The JSON Schema")
@@ -56,7 +57,7 @@ struct JSONSchemaTests {
   @Test("agrees with the reader on thousands of mutated files", arguments: [1, 2, 3, 4] as [UInt64])
   func agreesOnMutations(seed: UInt64) throws {
     var checker = try JSONSchemaChecker(scenarioJSONSchema())
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(state: seed)
     let variations = scenarioSchema.variations
     let fragments =
       variations.flatMap { $0.first.leaves } + [
@@ -88,7 +89,7 @@ extension Sample {
   }
 
   /// The same with one thing changed, anywhere.
-  func mutated(with fragments: [String], _ random: inout SplitMix) -> Sample {
+  func mutated(with fragments: [String], _ random: inout SplitMix64) -> Sample {
     let goesDeeper = UInt8.random(in: 0..<8, using: &random) > 0
     switch self {
     case .mapping(var entries):
@@ -117,18 +118,5 @@ extension Sample {
     case 2: return .mapping([])
     default: return .scalar(fragments.randomElement(using: &random) ?? "x")
     }
-  }
-}
-
-/// Sebastiano Vigna's SplitMix64: the same numbers on every machine.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

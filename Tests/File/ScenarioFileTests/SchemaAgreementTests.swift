@@ -1,4 +1,5 @@
 import ScenarioFile
+import TestSupport
 import Testing
 
 /// Values of many shapes, in every place of a file where a single value may stand.
@@ -37,7 +38,7 @@ struct SchemaAgreementTests {
   ]
 
   /// One of `pieces` after the other; in quotes unless it can stand without, and numbers are not read in two ways.
-  private static func random(_ random: inout SplitMix) -> String {
+  private static func random(_ random: inout SplitMix64) -> String {
     let count = Int.random(in: 1...5, using: &random)
     let text = (0..<count).compactMap { _ in pieces.randomElement(using: &random) }.joined()
     let isPlain =
@@ -49,7 +50,7 @@ struct SchemaAgreementTests {
   @Test("of every value", arguments: 0..<4)
   func everyValue(part: Int) throws {
     var checker = try JSONSchemaChecker(scenarioJSONSchema())
-    var random = SplitMix(state: UInt64(part))
+    var random = SplitMix64(state: UInt64(part))
     // None of the values is a date that there is not.
     let meaning = JSONSchemaTests.meaning.filter { $0 != "a date such as" }
     // Places with the same examples are of the same shape.

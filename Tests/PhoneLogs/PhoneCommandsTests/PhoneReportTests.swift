@@ -3,6 +3,7 @@ import Foundation
 import OutputAnalysis
 import ReloadLogs
 import ScenarioFile
+import TestSupport
 import Testing
 import WidgetRefresh
 

@@ -1,5 +1,6 @@
 import ReloadLogs
 import ScenarioFile
+import TestSupport
 import Testing
 
 @Suite struct ReloadLogTests {
@@ -289,7 +290,7 @@ import Testing
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `thousands of damaged logs are repaired, or refused with a line, and never trap`(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(state: seed)
     let valid = [
       rain(0, #""zone":"Asia/Tokyo","took":0.2,"due":1772400300,"phone":"A","foreground":true"#)
         + line("foreground", 5) + line("call", 7) + rain(9) + line("background", 60) + rain(1_000_000),

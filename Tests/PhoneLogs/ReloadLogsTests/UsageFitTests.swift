@@ -51,9 +51,10 @@ struct UsageFitTests {
   func block() throws {
     let fit = try fit(simulatedLog(days: 30, StochasticUsage()))
     let block = UsageBlock.yaml(fit, source: "log.csv", timeZone: "UTC", indentation: 2).text
-    let file = smallFile.replacing("device: {days: 2}", with: "device:\n" + block).replacing(
-      "surface: lockScreen", with: "surface: {homePage: 1}")
-    guard case .stochastic(let read) = try scenario(file).device.usage else {
+    let file = "device:\n" + block + "apps: {A: {}}\nwidgets: {w: {app: A, kind: K}}\n"
+    guard
+      case .stochastic(let read) = try ScenarioReader().read(Array(file.utf8), file: "f.yaml").device.usage
+    else {
       Issue.record("no stochastic usage")
       return
     }
@@ -154,6 +155,13 @@ struct UsageFitTests {
       #expect(try shape(UsageBlock.yaml(fit, source: text, timeZone: text, indentation: 2)) == usual)
     }
   }
+}
+
+private enum SharedLog {
+  /// Beside the package, where there is one.
+  static let path = URL(fileURLWithPath: #filePath).appendingPathComponent(
+    "../../../../../shared/data/screen-events-30d.csv"
+  ).standardized.path
 }
 
 private struct ScreenLogger: ObservationSink {

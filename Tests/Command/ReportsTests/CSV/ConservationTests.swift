@@ -1,6 +1,7 @@
 import EventKernel
 import OutputAnalysis
 import Reports
+import TestSupport
 import Testing
 import WidgetRefresh
 

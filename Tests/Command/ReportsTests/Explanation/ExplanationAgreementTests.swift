@@ -1,5 +1,6 @@
 import EventKernel
 import Reports
+import TestSupport
 import Testing
 import WidgetRefresh
 

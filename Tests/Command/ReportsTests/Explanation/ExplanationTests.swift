@@ -1,6 +1,7 @@
 import EventKernel
 import RandomVariates
 import Reports
+import TestSupport
 import Testing
 import WidgetRefresh
 

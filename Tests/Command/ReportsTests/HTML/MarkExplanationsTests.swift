@@ -1,6 +1,7 @@
 import EventKernel
 import Experiments
 import Foundation
+import TestSupport
 import Testing
 import WidgetRefresh
 

@@ -1,5 +1,6 @@
 import EventKernel
 import OutputAnalysis
+import TestSupport
 import Testing
 import WidgetRefresh
 

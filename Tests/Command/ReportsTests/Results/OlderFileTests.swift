@@ -1,6 +1,7 @@
 import Foundation
 import OutputAnalysis
 import Reports
+import TestSupport
 import Testing
 import WidgetRefresh
 

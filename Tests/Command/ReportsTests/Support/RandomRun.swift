@@ -1,4 +1,5 @@
 import EventKernel
+import TestSupport
 
 @testable import WidgetRefresh
 
@@ -110,18 +111,5 @@ struct RandomRun {
       observations.append(.decided(.init(request: id, decision: .stillWaiting, time: end, balance: 0)))
     }
     for id in running { observations.append(.finished(.init(id, .unfinished, entries: 0, at: end))) }
-  }
-}
-
-/// Steele, Lea & Flood 2014: small, and the same on every machine.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

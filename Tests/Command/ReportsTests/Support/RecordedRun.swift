@@ -2,31 +2,16 @@ import EventKernel
 import Foundation
 import OutputAnalysis
 import Reports
+import TestSupport
 import WidgetRefresh
 
-/// A run with all of its observations, to be asked many questions.
-final class RecordedRun {
-  let simulation: DeviceSimulation
-  let observations: [Observation]
-
-  init(_ scenario: Scenario) throws {
-    var simulation = try DeviceSimulation(scenario)
-    var log = ObservationLog()
-    try simulation.run(into: &log)
-    observations = log.observations
-    self.simulation = simulation
-  }
-
-  /// It is replication 0.
+extension RecordedRun {
   var fingerprint: RunFingerprint {
     var statistics = RunStatistics(of: simulation)
     statistics.receive(observations)
     return RunFingerprint(
       trajectory: simulation.trajectory, tallies: statistics.tallies, replication: 0)
   }
-
-  var scenario: Scenario { simulation.scenario }
-  var period: Range<SimulationTime> { simulation.reportedPeriod }
 
   /// Minutes after the first reported midnight.
   func at(_ hour: Int64, _ minute: Int64 = 0) -> SimulationTime {

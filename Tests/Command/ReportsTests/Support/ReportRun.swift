@@ -1,6 +1,7 @@
 import EventKernel
 import OutputAnalysis
 import Reports
+import TestSupport
 
 @testable import WidgetRefresh
 

@@ -4,7 +4,7 @@ import WidgetRefresh
 
 extension Scenario {
   /// Two widgets with much happening to them: views, sessions, failures, entries by date, changes of content.
-  static func lively(
+  public static func lively(
     _ budget: ReloadBudgetProfile, configure: (inout Scenario) -> Void = { _ in }
   ) -> Scenario {
     let widgets = [1, 2].map { page in
@@ -29,7 +29,7 @@ extension Scenario {
   }
 
   /// One widget reads what its app writes; the other has a cache, in the container that they share.
-  static var containers: Scenario {
+  public static var containers: Scenario {
     .lively(.documented) {
       $0.widgets[0].provider.fetch = nil
       $0.widgets[0].provider.timeline.entries = .dates(

@@ -1,14 +1,14 @@
 /// Reads RFC 4180 strictly: CRLF after every row, quotes only around whole fields.
-struct ParsedCSV {
-  enum Mistake: Error {
+public struct ParsedCSV {
+  public enum Mistake: Error {
     case lineBreakOutsideQuotes, quoteInPlainField, textAfterQuote, unfinishedRow
     case ragged(row: Int)
   }
 
-  let header: [String]
-  let rows: [[String]]
+  public let header: [String]
+  public let rows: [[String]]
 
-  init(_ bytes: [UInt8]) throws {
+  public init(_ bytes: [UInt8]) throws {
     var rows: [[String]] = []
     var row: [String] = []
     var field: [UInt8] = []
@@ -59,7 +59,7 @@ struct ParsedCSV {
   }
 
   /// The fields of one column.
-  subscript(name: String) -> [String] {
+  public subscript(name: String) -> [String] {
     guard let index = header.firstIndex(of: name) else { return [] }
     return rows.map { $0[index] }
   }
@@ -67,7 +67,7 @@ struct ParsedCSV {
 
 extension ParsedCSV {
   /// The files that the script saves for the figures of a page.
-  static func ofPictures(_ html: String) throws -> [ParsedCSV] {
+  public static func ofPictures(_ html: String) throws -> [ParsedCSV] {
     try html.matches(of: /data-csv="([^"]*)"/).map { match in
       let entities = [
         ("\n", "\r\n"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),

@@ -1,10 +1,12 @@
-/// A small random number generator with a fixed seed, for tests that try many operations.
+/// A small random number generator: the same numbers on every machine.
 ///
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
+public struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
 
-  mutating func next() -> UInt64 {
+  public init(state: UInt64) { self.state = state }
+
+  public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var word = state
     word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
