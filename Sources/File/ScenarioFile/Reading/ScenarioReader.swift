@@ -179,11 +179,8 @@ public struct ScenarioReader: Sendable {
 
   func fail(_ findings: [Finding], _ file: String, andOthers: Int = 0) -> ScenarioFileError {
     // Sorted by place. Errors at the same place stay in the order in which they were found.
-    let sorted = findings.enumerated().sorted { a, b in
-      a.element.position != b.element.position
-        ? a.element.position < b.element.position : a.offset < b.offset
-    }
-    var diagnostics = sorted.prefix(Self.mostDiagnostics).map { diagnostic($0.element, file) }
+    let sorted = findings.sorted { $0.position < $1.position }
+    var diagnostics = sorted.prefix(Self.mostDiagnostics).map { diagnostic($0, file) }
     let omitted = sorted.count - diagnostics.count + andOthers
     if omitted > 0 {
       let message =

@@ -15,11 +15,6 @@ struct ReadingContext {
   var contents: [String: Content] = [:]
   let files: ScenarioFiles
 
-  init(names: ScenarioNames, files: ScenarioFiles) {
-    self.names = names
-    self.files = files
-  }
-
   mutating func warn(_ warnings: [Diagnostic]) { self.warnings += warnings }
 
   mutating func report(_ message: String, at position: SourcePosition) {

@@ -62,12 +62,6 @@ extension Activity: Shaped {
   }
 }
 
-extension Shape where Value == [Activity]? {
-  static var activities: Shape {
-    Shape<[Activity]>.entries(of: Activity.shape, \.name, nameDoc: "name of a Live Activity").optional
-  }
-}
-
 extension ActivityAlerts: Shaped {
   static let shape = record(from: ActivityAlerts()) {
     field("share", \.share, .share, "Share of the updates that have an alert.")
