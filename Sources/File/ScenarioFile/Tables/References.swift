@@ -24,11 +24,10 @@ extension Shape where Value == String {
   private static func reference(
     _ expected: String, examples: [String], known: @escaping @Sendable (ReadingContext) -> NameList?
   ) -> Shape {
-    text(expected, examples: examples).checked { name, node, context in
+    text(expected, examples: examples).checked { name, node, context -> String? in
       guard let known = known(context), !known.contains(name) else { return name }
-      context.report(
+      return context.refuse(
         expected: expected, at: node, hint: Suggestion.hintOfName(name, among: known.names))
-      return nil
     }
   }
 }
