@@ -121,11 +121,7 @@ public struct ScenarioReader: Sendable {
       let message = "\(path.escapedForMessage()): it cannot be read: \(error.reason)"
       throw fail([Finding(position: node?.position ?? .start, path: "phone", message: message)], file)
     }
-    do throws(Finding) {
-      return try PhoneFile(bytes)
-    } catch {
-      throw fail([error], name)
-    }
+    return try PhoneFile(bytes, file: name)
   }
 
   /// The scenario of a file's values.

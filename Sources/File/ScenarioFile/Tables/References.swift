@@ -1,18 +1,14 @@
 extension Shape where Value == String {
   static var appReference: Shape {
-    reference(
-      "the name of an app", examples: ["CommitChecker", "Weather"], known: { context in context.names.apps })
+    reference("the name of an app", examples: ["CommitChecker", "Weather"], known: \.names.apps)
   }
 
   static var widgetReference: Shape {
-    reference(
-      "the name of a widget", examples: ["latest-commit", "weather"],
-      known: { context in context.names.items })
+    reference("the name of a widget", examples: ["latest-commit", "weather"], known: \.names.items)
   }
 
   static var stackReference: Shape {
-    reference(
-      "the name of a stack", examples: ["top", "bottom"], known: { context in context.names.stacks })
+    reference("the name of a stack", examples: ["top", "bottom"], known: \.names.stacks)
   }
 
   /// No widget need have the kind. `Scenario.warnings` contains a warning if none has.
