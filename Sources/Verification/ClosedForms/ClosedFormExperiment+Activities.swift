@@ -94,7 +94,7 @@ extension ClosedFormExperiment {
         .init(
           "share at once, bucket, B 3, ρ 1.2",
           expected: TokenBucket.continuousAcceptance(depth: allowance, load: load)
-        ) { Double($0.atOnce) / Double(max(1, $0.sent)) }
+        ) { $0.atOnce.share(of: $0.sent) }
       ])
   }()
 
@@ -141,13 +141,12 @@ extension ClosedFormExperiment {
         activity.content = Content(live: perHour(rate))
         activity.pushes = ActivityPushes(priority10: 0)
       }, viewsPerHour: wakes)
+    let (updates, age) = (rate / (rate + wakes), 1 / wakes + 1 / rate)
     return ClosedFormExperiment(
       .activities, "opportunities", in: scenario, counting: ActivityCounts.by(hours: 4..<8),
       [
-        .init("updates a wake, λ 6, ν 4", expected: rate / (rate + wakes)) {
-          Double($0.deliveries) / Double(max(1, $0.views))
-        },
-        .init("hours old, λ 6, ν 4", expected: 1 / wakes + 1 / rate) { $0.ages / $0.measured / 3_600_000 },
+        .init("updates a wake, λ 6, ν 4", expected: updates) { $0.deliveries.share(of: $0.views) },
+        .init("hours old, λ 6, ν 4", expected: age) { $0.ages / $0.measured / 3_600_000 },
         .init("fresh at the wake", expected: 1, isShare: true) { $0.fresh == $0.views ? 1 : 0 },
       ])
   }()
@@ -169,7 +168,7 @@ extension ClosedFormExperiment {
       .activities, "fresh pushes", in: scenario, counting: ActivityCounts.by(hours: 2..<8),
       [
         .init("fresh, λδ 0.2, q 0.2", expected: (1 - refused) * exp(-rate * delay / 3600)) {
-          Double($0.fresh) / Double(max(1, $0.views))
+          $0.fresh.share(of: $0.views)
         }
       ])
   }()

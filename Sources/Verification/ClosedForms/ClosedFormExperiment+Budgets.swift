@@ -81,6 +81,6 @@ extension ClosedFormExperiment {
       }
     return ClosedFormExperiment(
       .bucket, what, in: scenario, counting: ProbeCounts.init,
-      [.init(what, expected: expected) { Double($0.charged.count) / Double(max($0.requests, 1)) }])
+      [.init(what, expected: expected) { $0.charged.count.share(of: $0.requests) }])
   }
 }

@@ -27,10 +27,10 @@ extension ClosedFormExperiment {
       .cache, name, in: scenario, counting: ProbeCounts.init,
       [
         .init("fresh, \(name)", expected: (1 + stillFresh) / (1 + callsPerLife)) {
-          Double($0.freshUpdates) / Double(max($0.updates, 1))
+          $0.freshUpdates.share(of: $0.updates)
         },
         .init("fetches per call, \(name)", expected: 1 / (1 + callsPerLife)) {
-          Double($0.fetches) / Double(max($0.updates, 1))
+          $0.fetches.share(of: $0.updates)
         },
       ])
   }

@@ -26,7 +26,7 @@ extension ClosedFormExperiment {
           $0.perView($0.reloadAges / 60_000)
         },
         .init("age ≤ 30, \(name)", expected: RenewalAge.probability(ofAtMost: 30, gap: gap) ?? .nan) {
-          $0.perView(Double($0.viewsWithinHalfHour))
+          $0.viewsWithinHalfHour.share(of: $0.views)
         },
       ])
   }

@@ -31,7 +31,7 @@ extension ClosedFormExperiment {
     return ClosedFormExperiment(
       .refreshes, name, in: scenario, counting: ProbeCounts.init,
       [
-        .init("fresh, \(name)", expected: order.freshness(r)) { $0.perView(Double($0.freshViews)) },
+        .init("fresh, \(name)", expected: order.freshness(r)) { $0.freshViews.share(of: $0.views) },
         .init("age/I, \(name)", expected: order.age(r)) { $0.perView($0.contentAges / 3_600_000 / hours) },
       ])
   }

@@ -56,22 +56,23 @@ extension ClosedFormExperiment {
           Double($0[.deliveredAtOnce]) / Double(days)
         },
         .init("transfers lost", expected: 0) {
-          Double($0.sent - $0[.deliveredAtOnce] - $0[.deliveredLater] - $0[.stillWaiting])
+          $0.sent(without: [.deliveredAtOnce, .deliveredLater, .stillWaiting])
         },
       ])
   }()
 
   private static let applicationContexts: ClosedFormExperiment = {
     let (changes, opportunities) = (72.0, 48.0)
+    let delivered = opportunities / (changes + opportunities)
     let scenario = transfers(perDay: changes, by: .context, opportunities: .minutes(30))
     return ClosedFormExperiment(
       .watch, "application context", in: scenario, counting: TransferCounts.init,
       [
-        .init("delivered, λ 3/h, μ 2/h", expected: opportunities / (changes + opportunities)) {
-          Double($0[.deliveredLater]) / Double(max(1, $0.sent))
+        .init("delivered, λ 3/h, μ 2/h", expected: delivered) {
+          $0[.deliveredLater].share(of: $0.sent)
         },
         .init("application contexts lost", expected: 0) {
-          Double($0.sent - $0[.deliveredLater] - $0[.superseded] - $0[.stillWaiting])
+          $0.sent(without: [.deliveredLater, .superseded, .stillWaiting])
         },
       ])
   }()
@@ -124,7 +125,7 @@ extension ClosedFormExperiment {
       .watch, "control", in: scenario, counting: ProbeCounts.init,
       [
         .init("wrong state at a look, λ 12, ρ 24 a day", expected: changes / (2 * changes + pushes)) {
-          1 - $0.perView(Double($0.freshViews))
+          1 - $0.freshViews.share(of: $0.views)
         }
       ])
   }()
@@ -155,10 +156,8 @@ extension ClosedFormExperiment {
     return ClosedFormExperiment(
       .watch, "copies", in: scenario, counting: CopyCounts.init,
       [
-        .init("copies held back, p 0.3", expected: share) { Double($0.held) / Double(max(1, $0.sent)) },
-        .init("fresh on the watch, p 0.3, λL 12", expected: fresh) {
-          Double($0.fresh) / Double(max(1, $0.views))
-        },
+        .init("copies held back, p 0.3", expected: share) { $0.held.share(of: $0.sent) },
+        .init("fresh on the watch, p 0.3, λL 12", expected: fresh) { $0.fresh.share(of: $0.views) },
       ])
   }()
 }
@@ -199,6 +198,10 @@ private struct TransferCounts: ObservationSink {
   var sent = 0
 
   subscript(outcome: PhoneTransfer.Outcome) -> Int { counts[outcome, default: 0] }
+
+  func sent(without outcomes: [PhoneTransfer.Outcome]) -> Double {
+    Double(outcomes.reduce(sent) { $0 - self[$1] })
+  }
 
   init(_ scenario: Scenario, replication: UInt32) throws {
     var simulation = try DeviceSimulation(scenario, replication: replication)

@@ -54,6 +54,11 @@ extension Double {
   var plain: String { Int(exactly: self).map { String($0) } ?? String(self) }
 }
 
+extension Int {
+  /// The quotient, or 0 if both are 0.
+  func share(of count: Int) -> Double { Double(self) / Double(Swift.max(1, count)) }
+}
+
 /// A figure measured over independent replications.
 struct ExpectedFigure: Sendable {
   let name: String
