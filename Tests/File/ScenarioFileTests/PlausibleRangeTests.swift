@@ -98,10 +98,20 @@ private func containsUsual(_ parameter: UncertainParameter) -> Bool {
   switch parameter.range {
   case .oneOf(let values): return values.contains(usual)
   case .between(let low, let high), .part(_, let low, let high, _, _):
-    return (low == usual || QuantityRange(low, usual, isWhole: false) != nil)
-      && (high == usual || QuantityRange(usual, high, isWhole: false) != nil)
+    return isQuantity(usual, from: low, to: high)
   case .notVaried: return false
   }
+}
+
+/// Whether a text is a quantity from one to another, as a file writes them.
+func isQuantity(_ text: String, from low: String, to high: String) -> Bool {
+  let values = [low, text, high].compactMap { text -> Double? in
+    for grammar in [QuantityText.duration, .size] {
+      if case .value(let value) = grammar.parse(text) { return value }
+    }
+    return text.hasSuffix("%") ? Shape<Double>.percentage(text.dropLast()) : NumberText.parse(text)
+  }
+  return values.count == 3 && values == values.sorted()
 }
 
 func uncertainScenario(
