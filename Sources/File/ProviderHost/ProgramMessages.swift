@@ -60,14 +60,8 @@ extension NoTimeline {
 
   /// The device's local time.
   private static func minute(of question: TimelineQuestion) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(secondsFromGMT: question.utcOffset) ?? .gmt
-    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: question.date)
-    func digits(_ number: Int?, _ count: Int) -> String {
-      let text = String(number ?? 0)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-    return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2)) "
-      + "\(digits(parts.hour, 2)):\(digits(parts.minute, 2))"
+    let minutes = ((question.date.timeIntervalSince1970 + Double(question.utcOffset)) / 60).rounded(.down)
+    let day = (minutes / 1440).rounded(.down)
+    return "\(CalendarDate(dayNumber: Int(day))) \(TimeOfDay(clamping: Int(minutes - day * 1440) * 60))"
   }
 }

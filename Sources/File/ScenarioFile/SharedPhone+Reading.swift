@@ -79,10 +79,9 @@ extension SharedPhone.Numbers: Shaped {
     field("high", \.high, .number(), "End of the 90% interval.", isRequired: true)
   }.checked { numbers, node, context -> Self? in
     guard numbers.low > 0, numbers.low <= numbers.median, numbers.median <= numbers.high else {
-      context.report(
+      return context.refuse(
         "expected numbers above 0 with low ≤ median ≤ high; found \(numbers.low), \(numbers.median), \(numbers.high)",
         at: node.position)
-      return nil
     }
     return numbers
   }

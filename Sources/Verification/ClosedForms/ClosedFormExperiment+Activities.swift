@@ -62,11 +62,8 @@ extension ClosedFormExperiment {
       }
     }
     return ClosedFormExperiment(
-      .activities, "window of pushes",
-      of: [ExpectedFigure(name: "pushes at once, λ 30, B 15, W 1", expected: expected)]
-    ) { [scenario] in
-      [Double(try ActivityCounts(scenario, replication: $0).shown[.shownAtOnce, default: 0]) / Double(days)]
-    }
+      .activities, "window of pushes", in: scenario, counting: ActivityCounts.by(),
+      [.init("pushes at once, λ 30, B 15, W 1", expected: expected) { Double($0.atOnce) / Double(days) }])
   }()
 
   private static let windowOfStarts: ClosedFormExperiment = {
@@ -79,11 +76,9 @@ extension ClosedFormExperiment {
       }, warmUpDays: 20)
     let expected = granted(rate, allowance, in: 1) / (1 + 1 / rate)
     return ClosedFormExperiment(
-      .activities, "window of starts",
-      of: [ExpectedFigure(name: "starts an hour, λ 20, B 10, W 1", expected: expected)]
-    ) { [scenario] in
-      [Double(try ActivityCounts(scenario, replication: $0).starts) / Double(days * 24)]
-    }
+      .activities, "window of starts", in: scenario, counting: ActivityCounts.by(),
+      [.init("starts an hour, λ 20, B 10, W 1", expected: expected) { Double($0.starts) / Double(days * 24) }]
+    )
   }()
 
   private static let bucketOfPushes: ClosedFormExperiment = {
@@ -94,16 +89,13 @@ extension ClosedFormExperiment {
     }
     let load = rate * window / Double(allowance)
     return ClosedFormExperiment(
-      .activities, "bucket of pushes",
-      of: [
-        ExpectedFigure(
-          name: "share at once, bucket, B 3, ρ 1.2",
-          expected: TokenBucket.continuousAcceptance(depth: allowance, load: load))
-      ]
-    ) { [scenario] in
-      let counts = try ActivityCounts(scenario, replication: $0, from: .hours(4), until: .hours(8))
-      return [Double(counts.shown[.shownAtOnce, default: 0]) / Double(max(1, counts.sent))]
-    }
+      .activities, "bucket of pushes", in: scenario, counting: ActivityCounts.by(hours: 4..<8),
+      [
+        .init(
+          "share at once, bucket, B 3, ρ 1.2",
+          expected: TokenBucket.continuousAcceptance(depth: allowance, load: load)
+        ) { $0.atOnce.share(of: $0.sent) }
+      ])
   }()
 
   // MARK: Lives
@@ -118,19 +110,15 @@ extension ClosedFormExperiment {
     // Independent of pickups.
     scenario.apps[0].foreground = SessionUse(
       sessions: .renewal(interval: .exponential(mean: wait * 3_600_000)), duration: .constant(1))
-    let cycle = 8 + wait
+    let (cycle, period) = (8 + wait, Double(days) * 86_400_000)
     return ClosedFormExperiment(
-      .activities, "restarts on opening",
-      of: [
-        ExpectedFigure(name: "active, 1/μ 3", expected: 8 / cycle),
-        ExpectedFigure(
-          name: "on the Lock Screen, 1/μ 3", expected: (8 + wait * (1 - exp(-4 / wait))) / cycle),
-      ]
-    ) { [scenario] in
-      let counts = try ActivityCounts(scenario, replication: $0)
-      let period = Double(days) * 86_400_000
-      return [counts.active / period, counts.visible / period]
-    }
+      .activities, "restarts on opening", in: scenario, counting: ActivityCounts.by(),
+      [
+        .init("active, 1/μ 3", expected: 8 / cycle) { $0.active / period },
+        .init("on the Lock Screen, 1/μ 3", expected: (8 + wait * (1 - exp(-4 / wait))) / cycle) {
+          $0.visible / period
+        },
+      ])
   }()
 
   private static let staleness: ClosedFormExperiment = {
@@ -140,12 +128,8 @@ extension ClosedFormExperiment {
       activity.staleAfter = .minutes(Int64(after * 60))
     }
     return ClosedFormExperiment(
-      .activities, "staleness",
-      of: [ExpectedFigure(name: "stale, λs 1", expected: (8 - after) / 8 * exp(-rate * after))]
-    ) { [scenario] in
-      let counts = try ActivityCounts(scenario, replication: $0)
-      return [counts.stale / counts.active]
-    }
+      .activities, "staleness", in: scenario, counting: ActivityCounts.by(),
+      [.init("stale, λs 1", expected: (8 - after) / 8 * exp(-rate * after)) { $0.stale / $0.active }])
   }()
 
   // MARK: Delivery
@@ -157,20 +141,14 @@ extension ClosedFormExperiment {
         activity.content = Content(live: perHour(rate))
         activity.pushes = ActivityPushes(priority10: 0)
       }, viewsPerHour: wakes)
+    let (updates, age) = (rate / (rate + wakes), 1 / wakes + 1 / rate)
     return ClosedFormExperiment(
-      .activities, "opportunities",
-      of: [
-        ExpectedFigure(name: "updates a wake, λ 6, ν 4", expected: rate / (rate + wakes)),
-        ExpectedFigure(name: "hours old, λ 6, ν 4", expected: 1 / wakes + 1 / rate),
-        ExpectedFigure(name: "fresh at the wake", expected: 1, isShare: true),
-      ]
-    ) { [scenario] in
-      let counts = try ActivityCounts(scenario, replication: $0, from: .hours(4), until: .hours(8))
-      return [
-        Double(counts.deliveries) / Double(max(1, counts.views)),
-        counts.ages / counts.measured / 3_600_000, counts.fresh == counts.views ? 1 : 0,
-      ]
-    }
+      .activities, "opportunities", in: scenario, counting: ActivityCounts.by(hours: 4..<8),
+      [
+        .init("updates a wake, λ 6, ν 4", expected: updates) { $0.deliveries.share(of: $0.views) },
+        .init("hours old, λ 6, ν 4", expected: age) { $0.ages / $0.measured / 3_600_000 },
+        .init("fresh at the wake", expected: 1, isShare: true) { $0.fresh == $0.views ? 1 : 0 },
+      ])
   }()
 
   private static let freshPushes: ClosedFormExperiment = {
@@ -187,14 +165,12 @@ extension ClosedFormExperiment {
         rules.delay = .constant(delay * 1000)
       }, viewsPerHour: 30)
     return ClosedFormExperiment(
-      .activities, "fresh pushes",
-      of: [
-        ExpectedFigure(name: "fresh, λδ 0.2, q 0.2", expected: (1 - refused) * exp(-rate * delay / 3600))
-      ]
-    ) { [scenario] in
-      let counts = try ActivityCounts(scenario, replication: $0, from: .hours(2), until: .hours(8))
-      return [Double(counts.fresh) / Double(max(1, counts.views))]
-    }
+      .activities, "fresh pushes", in: scenario, counting: ActivityCounts.by(hours: 2..<8),
+      [
+        .init("fresh, λδ 0.2, q 0.2", expected: (1 - refused) * exp(-rate * delay / 3600)) {
+          $0.fresh.share(of: $0.views)
+        }
+      ])
   }()
 
   // MARK: Drawing
@@ -208,13 +184,8 @@ extension ClosedFormExperiment {
       rules.spacing = .seconds(spacing)
     }
     return ClosedFormExperiment(
-      .activities, name, of: [ExpectedFigure(name: "drawn an hour, \(name)", expected: 3600 / expected)]
-    ) { [scenario] in
-      [
-        Double(try ActivityCounts(scenario, replication: $0, from: .hours(1), until: .hours(8)).drawn)
-          / Double(days * 7)
-      ]
-    }
+      .activities, name, in: scenario, counting: ActivityCounts.by(hours: 1..<8),
+      [.init("drawn an hour, \(name)", expected: 3600 / expected) { Double($0.drawn) / Double(days * 7) }])
   }
 
   private static let drawnAtRandom = drawn(
@@ -230,14 +201,12 @@ extension ClosedFormExperiment {
         .arrivals(.renewal(interval: .constant(3_600_000))), devices: devices, perSecond: perSecond)
     }
     return ClosedFormExperiment(
-      .activities, "sender",
-      of: [
-        ExpectedFigure(name: "minutes late, n 12,001, r 10", expected: (devices - 1) / perSecond / 2 / 60)
-      ]
-    ) { [scenario] in
-      let counts = try ActivityCounts(scenario, replication: $0, until: .hours(6))
-      return [counts.delays / Double(max(1, counts.sent)) / 60_000]
-    }
+      .activities, "sender", in: scenario, counting: ActivityCounts.by(hours: 0..<6),
+      [
+        .init("minutes late, n 12,001, r 10", expected: (devices - 1) / perSecond / 2 / 60) {
+          $0.delays / Double(max(1, $0.sent)) / 60_000
+        }
+      ])
   }()
 
   // MARK: Laws
@@ -284,12 +253,10 @@ extension ClosedFormExperiment {
   private static let laws: ClosedFormExperiment = {
     let scenario = everything(equalStates: 0.2) { $0.perApp = 2 }
     return ClosedFormExperiment(
-      .activities, "laws",
-      of: ActivityLaws.Law.allCases.map { ExpectedFigure(name: $0.rawValue, expected: 0) }
-    ) { [scenario] in
-      let laws = try ActivityLaws(scenario, replication: $0)
-      return ActivityLaws.Law.allCases.map { Double(laws.broken[$0, default: 0]) }
-    }
+      .activities, "laws", in: scenario, counting: ActivityLaws.init,
+      ActivityLaws.Law.allCases.map { law in
+        .init(law.rawValue, expected: 0) { Double($0.broken[law, default: 0]) }
+      })
   }()
 
   private static let dominance: ClosedFormExperiment = {
@@ -341,7 +308,7 @@ private struct ActivityCounts: ObservationSink {
   var deliveries = 0
   var views = 0
   var fresh = 0
-  var shown: [ActivityUpdate.Outcome: Int] = [:]
+  var atOnce = 0
   /// Milliseconds.
   var delays = 0.0
   var active = 0.0
@@ -354,11 +321,12 @@ private struct ActivityCounts: ObservationSink {
   private var since: [ActivityChange.Kind: SimulationTime] = [:]
   private var shownSince: (time: SimulationTime, sent: SimulationTime)?
 
-  init(
-    _ scenario: Scenario, replication: UInt32, from: SimulationDuration = .zero,
-    until: SimulationDuration = .hours(24)
-  ) throws {
-    hours = from.milliseconds..<until.milliseconds
+  static func by(hours: Range<Int64> = 0..<24) -> @Sendable (Scenario, UInt32) throws -> ActivityCounts {
+    { try ActivityCounts($0, replication: $1, hours: hours) }
+  }
+
+  private init(_ scenario: Scenario, replication: UInt32, hours: Range<Int64>) throws {
+    self.hours = hours.lowerBound * 3_600_000..<hours.upperBound * 3_600_000
     var simulation = try DeviceSimulation(scenario, replication: replication)
     period = simulation.reportedPeriod
     try simulation.run(into: &self)
@@ -377,7 +345,7 @@ private struct ActivityCounts: ObservationSink {
         if update.outcome == .shownAtOnce || update.outcome == .shownLate { show(update) }
         guard counts(update.sent) else { continue }
         sent += 1
-        shown[update.outcome, default: 0] += 1
+        atOnce += update.outcome == .shownAtOnce ? 1 : 0
         delays += Double((update.time - update.sent).milliseconds)
       case .updated(let update): drawn += counts(update.shown) ? 1 : 0
       case .viewed(let view) where counts(view.start) && view.end > view.start:

@@ -79,9 +79,8 @@ extension ClosedFormExperiment {
       case .slots: TokenBucket.acceptance(depth: depth, load: load)
       case .continuous: TokenBucket.continuousAcceptance(depth: depth, load: load)
       }
-    return ClosedFormExperiment(.bucket, what, of: [ExpectedFigure(name: what, expected: expected)]) {
-      let counts = try ProbeCounts(scenario, replication: $0)
-      return [Double(counts.charged.count) / Double(max(counts.requests, 1))]
-    }
+    return ClosedFormExperiment(
+      .bucket, what, in: scenario, counting: ProbeCounts.init,
+      [.init(what, expected: expected) { $0.charged.count.share(of: $0.requests) }])
   }
 }

@@ -24,15 +24,14 @@ extension ClosedFormExperiment {
     // The first call after D fetches. The others see what has not changed since.
     let stillFresh = callsPerLife * (1 - exp(-changesPerLife)) / changesPerLife
     return ClosedFormExperiment(
-      .cache, name,
-      of: [
-        ExpectedFigure(name: "fresh, \(name)", expected: (1 + stillFresh) / (1 + callsPerLife)),
-        ExpectedFigure(name: "fetches per call, \(name)", expected: 1 / (1 + callsPerLife)),
-      ]
-    ) { [scenario] in
-      let counts = try ProbeCounts(scenario, replication: $0)
-      let calls = Double(max(counts.updates, 1))
-      return [Double(counts.freshUpdates) / calls, Double(counts.fetches) / calls]
-    }
+      .cache, name, in: scenario, counting: ProbeCounts.init,
+      [
+        .init("fresh, \(name)", expected: (1 + stillFresh) / (1 + callsPerLife)) {
+          $0.freshUpdates.share(of: $0.updates)
+        },
+        .init("fetches per call, \(name)", expected: 1 / (1 + callsPerLife)) {
+          $0.fetches.share(of: $0.updates)
+        },
+      ])
   }
 }

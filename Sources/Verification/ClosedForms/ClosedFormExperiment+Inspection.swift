@@ -20,16 +20,14 @@ extension ClosedFormExperiment {
       seed: 34, days: 20, warmUpDays: 2, budget: .unlimited, policy: .never,
       refreshes: .renewal(interval: gap.scaled(by: 60_000)), viewsPerHour: 20)
     return ClosedFormExperiment(
-      .inspection, name,
-      of: [
-        ExpectedFigure(name: "mean age, \(name)", expected: RenewalAge.mean(gap: gap)),
-        ExpectedFigure(
-          name: "age ≤ 30, \(name)", expected: RenewalAge.probability(ofAtMost: 30, gap: gap) ?? .nan),
-      ]
-    ) {
-      let counts = try ProbeCounts(scenario, replication: $0)
-      let views = Double(max(counts.views, 1))
-      return [counts.reloadAges / 60_000 / views, Double(counts.viewsWithinHalfHour) / views]
-    }
+      .inspection, name, in: scenario, counting: ProbeCounts.init,
+      [
+        .init("mean age, \(name)", expected: RenewalAge.mean(gap: gap)) {
+          $0.perView($0.reloadAges / 60_000)
+        },
+        .init("age ≤ 30, \(name)", expected: RenewalAge.probability(ofAtMost: 30, gap: gap) ?? .nan) {
+          $0.viewsWithinHalfHour.share(of: $0.views)
+        },
+      ])
   }
 }

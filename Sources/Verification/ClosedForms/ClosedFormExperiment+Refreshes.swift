@@ -29,15 +29,10 @@ extension ClosedFormExperiment {
       changes: .poisson(perDay: r * 24 / hours, hours: nil), viewsPerHour: 24 / hours)
     let name = "\(inWords), r \(r.plain)"
     return ClosedFormExperiment(
-      .refreshes, name,
-      of: [
-        ExpectedFigure(name: "fresh, \(name)", expected: order.freshness(r)),
-        ExpectedFigure(name: "age/I, \(name)", expected: order.age(r)),
-      ]
-    ) {
-      let counts = try ProbeCounts(scenario, replication: $0)
-      let views = Double(max(counts.views, 1))
-      return [Double(counts.freshViews) / views, counts.contentAges / 3_600_000 / hours / views]
-    }
+      .refreshes, name, in: scenario, counting: ProbeCounts.init,
+      [
+        .init("fresh, \(name)", expected: order.freshness(r)) { $0.freshViews.share(of: $0.views) },
+        .init("age/I, \(name)", expected: order.age(r)) { $0.perView($0.contentAges / 3_600_000 / hours) },
+      ])
   }
 }

@@ -50,36 +50,31 @@ extension ClosedFormExperiment {
   private static let dailyTransfers: ClosedFormExperiment = {
     let scenario = transfers(perDay: 55, by: .complication, opportunities: .minutes(30))
     return ClosedFormExperiment(
-      .watch, "transfers a day",
-      of: [
-        ExpectedFigure(
-          name: "at once a day, λ 55, B 50", expected: BudgetGate.granted(poissonMean: 55, cap: 50)),
-        ExpectedFigure(name: "transfers lost", expected: 0),
-      ]
-    ) { [scenario] in
-      let counts = try TransferCounts(scenario, replication: $0)
-      return [
-        Double(counts[.deliveredAtOnce]) / Double(days),
-        Double(counts.sent - counts[.deliveredAtOnce] - counts[.deliveredLater] - counts[.stillWaiting]),
-      ]
-    }
+      .watch, "transfers a day", in: scenario, counting: TransferCounts.init,
+      [
+        .init("at once a day, λ 55, B 50", expected: BudgetGate.granted(poissonMean: 55, cap: 50)) {
+          Double($0[.deliveredAtOnce]) / Double(days)
+        },
+        .init("transfers lost", expected: 0) {
+          $0.sent(without: [.deliveredAtOnce, .deliveredLater, .stillWaiting])
+        },
+      ])
   }()
 
   private static let applicationContexts: ClosedFormExperiment = {
     let (changes, opportunities) = (72.0, 48.0)
+    let delivered = opportunities / (changes + opportunities)
     let scenario = transfers(perDay: changes, by: .context, opportunities: .minutes(30))
     return ClosedFormExperiment(
-      .watch, "application context",
-      of: [
-        ExpectedFigure(
-          name: "delivered, λ 3/h, μ 2/h", expected: opportunities / (changes + opportunities)),
-        ExpectedFigure(name: "application contexts lost", expected: 0),
-      ]
-    ) { [scenario] in
-      let counts = try TransferCounts(scenario, replication: $0)
-      let all = counts[.deliveredLater] + counts[.superseded] + counts[.stillWaiting]
-      return [Double(counts[.deliveredLater]) / Double(max(1, counts.sent)), Double(counts.sent - all)]
-    }
+      .watch, "application context", in: scenario, counting: TransferCounts.init,
+      [
+        .init("delivered, λ 3/h, μ 2/h", expected: delivered) {
+          $0[.deliveredLater].share(of: $0.sent)
+        },
+        .init("application contexts lost", expected: 0) {
+          $0.sent(without: [.deliveredLater, .superseded, .stillWaiting])
+        },
+      ])
   }()
 
   private static func complication(every minutes: Int) -> ClosedFormExperiment {
@@ -89,14 +84,12 @@ extension ClosedFormExperiment {
       watch.reloads.activeFace = budget
     }
     return ClosedFormExperiment(
-      .watch, "complication every \(minutes) min",
-      of: [
-        ExpectedFigure(
-          name: "reloads a day, every \(minutes) min, C 75", expected: min(asked, budget))
-      ]
-    ) { [scenario] in
-      [Double(try ProbeCounts(scenario, replication: $0).charged.count) / Double(days)]
-    }
+      .watch, "complication every \(minutes) min", in: scenario, counting: ProbeCounts.init,
+      [
+        .init("reloads a day, every \(minutes) min, C 75", expected: min(asked, budget)) {
+          Double($0.charged.count) / Double(days)
+        }
+      ])
   }
 
   private static let wristRaises: ClosedFormExperiment = {
@@ -106,12 +99,12 @@ extension ClosedFormExperiment {
       watch.wristRaises.smartStack = 0
     }
     return ClosedFormExperiment(
-      .watch, "raises of the wrist",
-      of: [ExpectedFigure(name: "reload age at a raise (min), every 40 min", expected: 20)]
-    ) { [scenario] in
-      let counts = try ProbeCounts(scenario, replication: $0)
-      return [counts.reloadAges / Double(max(1, counts.views)) / 60_000]
-    }
+      .watch, "raises of the wrist", in: scenario, counting: ProbeCounts.init,
+      [
+        .init("reload age at a raise (min), every 40 min", expected: 20) {
+          $0.perView($0.reloadAges) / 60_000
+        }
+      ])
   }()
 
   private static let control: ClosedFormExperiment = {
@@ -129,15 +122,12 @@ extension ClosedFormExperiment {
     rules.pushesPerHour = PushUse.limitPerHourRange.upperBound
     scenario.device.controls = rules
     return ClosedFormExperiment(
-      .watch, "control",
-      of: [
-        ExpectedFigure(
-          name: "wrong state at a look, λ 12, ρ 24 a day", expected: changes / (2 * changes + pushes))
-      ]
-    ) { [scenario] in
-      let counts = try ProbeCounts(scenario, replication: $0)
-      return [1 - Double(counts.freshViews) / Double(max(1, counts.views))]
-    }
+      .watch, "control", in: scenario, counting: ProbeCounts.init,
+      [
+        .init("wrong state at a look, λ 12, ρ 24 a day", expected: changes / (2 * changes + pushes)) {
+          1 - $0.freshViews.share(of: $0.views)
+        }
+      ])
   }()
 
   /// A Live Activity whose phone shows each change at once. Its copies are held back for a share p of the time. A hold is
@@ -164,18 +154,11 @@ extension ClosedFormExperiment {
     }
     let fresh = 1 - share + share * 2 * (changes - 1 + exp(-changes)) / (changes * changes)
     return ClosedFormExperiment(
-      .watch, "copies",
-      of: [
-        ExpectedFigure(name: "copies held back, p 0.3", expected: share),
-        ExpectedFigure(name: "fresh on the watch, p 0.3, λL 12", expected: fresh),
-      ]
-    ) { [scenario] in
-      let counts = try CopyCounts(scenario, replication: $0)
-      return [
-        Double(counts.held) / Double(max(1, counts.sent)),
-        Double(counts.fresh) / Double(max(1, counts.views)),
-      ]
-    }
+      .watch, "copies", in: scenario, counting: CopyCounts.init,
+      [
+        .init("copies held back, p 0.3", expected: share) { $0.held.share(of: $0.sent) },
+        .init("fresh on the watch, p 0.3, λL 12", expected: fresh) { $0.fresh.share(of: $0.views) },
+      ])
   }()
 }
 
@@ -215,6 +198,10 @@ private struct TransferCounts: ObservationSink {
   var sent = 0
 
   subscript(outcome: PhoneTransfer.Outcome) -> Int { counts[outcome, default: 0] }
+
+  func sent(without outcomes: [PhoneTransfer.Outcome]) -> Double {
+    Double(outcomes.reduce(sent) { $0 - self[$1] })
+  }
 
   init(_ scenario: Scenario, replication: UInt32) throws {
     var simulation = try DeviceSimulation(scenario, replication: replication)

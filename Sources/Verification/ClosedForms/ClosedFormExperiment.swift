@@ -1,3 +1,5 @@
+import WidgetRefresh
+
 /// A simulation that measures figures with known exact values, on ordinary scenarios.
 package struct ClosedFormExperiment: Sendable {
   package static let all =
@@ -29,6 +31,18 @@ package struct ClosedFormExperiment: Sendable {
     }
   }
 
+  /// An experiment of independent runs of a scenario. What is counted in a run gives a value of every figure.
+  init<Counts>(
+    _ subject: ClosedFormSubject, _ name: String, in scenario: Scenario,
+    counting count: @escaping @Sendable (Scenario, UInt32) throws -> Counts,
+    _ figures: [CountedFigure<Counts>]
+  ) {
+    self.init(subject, name, of: figures.map(\.figure)) { number in
+      let counts = try count(scenario, number)
+      return figures.map { $0.value(counts) }
+    }
+  }
+
   /// - Parameter replications: scales the size of all samples; 2 to 100,000.
   package func results(replications: Int) throws -> [ClosedFormResult] {
     try measure(min(max(2, replications), 100_000))
@@ -38,6 +52,11 @@ package struct ClosedFormExperiment: Sendable {
 extension Double {
   /// Without a decimal point if the number is whole.
   var plain: String { Int(exactly: self).map { String($0) } ?? String(self) }
+}
+
+extension Int {
+  /// The quotient, or 0 if both are 0.
+  func share(of count: Int) -> Double { Double(self) / Double(Swift.max(1, count)) }
 }
 
 /// A figure measured over independent replications.
@@ -55,5 +74,18 @@ struct ExpectedFigure: Sendable {
       isShare ? .share : .mean(standardError: (squares / (n - 1) / n).squareRoot())
     return ClosedFormResult(
       name: name, expected: expected, measured: mean, n: values.count, distribution: distribution)
+  }
+}
+
+/// A figure, and its value in a run.
+struct CountedFigure<Counts>: Sendable {
+  let figure: ExpectedFigure
+  let value: @Sendable (Counts) -> Double
+
+  init(
+    _ name: String, expected: Double, isShare: Bool = false, value: @escaping @Sendable (Counts) -> Double
+  ) {
+    figure = ExpectedFigure(name: name, expected: expected, isShare: isShare)
+    self.value = value
   }
 }

@@ -50,6 +50,8 @@ struct ProbeCounts: ObservationSink {
 
   var requests: Int { requestTimes.count }
 
+  func perView(_ sum: Double) -> Double { sum / Double(max(views, 1)) }
+
   init(_ scenario: Scenario, replication: UInt32) throws {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     period = simulation.reportedPeriod

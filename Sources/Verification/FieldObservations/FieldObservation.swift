@@ -40,53 +40,35 @@ package struct FieldObservation: Sendable {
   /// The observations that come with the simulator, by number; then those of Live Activities, of the watch, controls and pushes.
   package static func shipped() throws(ScenarioFileError) -> [FieldObservation] {
     var all: [FieldObservation] = []
-    for (name, bytes) in files.map({ ("\($0)", $1) }) + activityFiles.map({ ("a\($0)", $1) })
-      + otherFiles
-    {
+    for (name, bytes) in files {
       all.append(try FieldObservation(name, bytes, file: "\(name).yaml", by: ScenarioReader()))
     }
     return all
   }
 
-  private static let files: [(Int, [UInt8])] = [
-    (1, PackageResources.observation_1_yaml), (2, PackageResources.observation_2_yaml),
-    (4, PackageResources.observation_4_yaml),
-    (6, PackageResources.observation_6_yaml), (8, PackageResources.observation_8_yaml),
-    (9, PackageResources.observation_9_yaml),
-    (11, PackageResources.observation_11_yaml), (12, PackageResources.observation_12_yaml),
-    (14, PackageResources.observation_14_yaml),
-    (15, PackageResources.observation_15_yaml), (17, PackageResources.observation_17_yaml),
-    (19, PackageResources.observation_19_yaml),
-    (20, PackageResources.observation_20_yaml), (21, PackageResources.observation_21_yaml),
-    (23, PackageResources.observation_23_yaml),
-    (25, PackageResources.observation_25_yaml), (26, PackageResources.observation_26_yaml),
-    (27, PackageResources.observation_27_yaml),
-  ]
-  private static let activityFiles: [(Int, [UInt8])] = [
-    (1, PackageResources.observation_a1_yaml),
-    (2, PackageResources.observation_a2_yaml),
-    (3, PackageResources.observation_a3_yaml),
-    (4, PackageResources.observation_a4_yaml),
-    (5, PackageResources.observation_a5_yaml),
-    (6, PackageResources.observation_a6_yaml),
-    (8, PackageResources.observation_a8_yaml),
-    (10, PackageResources.observation_a10_yaml),
-    (12, PackageResources.observation_a12_yaml),
-    (13, PackageResources.observation_a13_yaml),
-    (14, PackageResources.observation_a14_yaml),
-    (15, PackageResources.observation_a15_yaml),
-    (16, PackageResources.observation_a16_yaml),
-    (17, PackageResources.observation_a17_yaml),
-    (18, PackageResources.observation_a18_yaml),
-    (19, PackageResources.observation_a19_yaml),
-    (20, PackageResources.observation_a20_yaml),
-  ]
-  private static let otherFiles: [(String, [UInt8])] = [
-    ("w1", PackageResources.observation_w1_yaml), ("w2", PackageResources.observation_w2_yaml),
-    ("w3", PackageResources.observation_w3_yaml), ("w5", PackageResources.observation_w5_yaml),
-    ("w6", PackageResources.observation_w6_yaml), ("w7", PackageResources.observation_w7_yaml),
-    ("w8", PackageResources.observation_w8_yaml), ("w10", PackageResources.observation_w10_yaml),
-    ("w11", PackageResources.observation_w11_yaml),
+  private static let files: [(String, [UInt8])] = [
+    ("1", PackageResources.observation_1_yaml), ("2", PackageResources.observation_2_yaml),
+    ("4", PackageResources.observation_4_yaml), ("6", PackageResources.observation_6_yaml),
+    ("8", PackageResources.observation_8_yaml), ("9", PackageResources.observation_9_yaml),
+    ("11", PackageResources.observation_11_yaml), ("12", PackageResources.observation_12_yaml),
+    ("14", PackageResources.observation_14_yaml), ("15", PackageResources.observation_15_yaml),
+    ("17", PackageResources.observation_17_yaml), ("19", PackageResources.observation_19_yaml),
+    ("20", PackageResources.observation_20_yaml), ("21", PackageResources.observation_21_yaml),
+    ("23", PackageResources.observation_23_yaml), ("25", PackageResources.observation_25_yaml),
+    ("26", PackageResources.observation_26_yaml), ("27", PackageResources.observation_27_yaml),
+    ("a1", PackageResources.observation_a1_yaml), ("a2", PackageResources.observation_a2_yaml),
+    ("a3", PackageResources.observation_a3_yaml), ("a4", PackageResources.observation_a4_yaml),
+    ("a5", PackageResources.observation_a5_yaml), ("a6", PackageResources.observation_a6_yaml),
+    ("a8", PackageResources.observation_a8_yaml), ("a10", PackageResources.observation_a10_yaml),
+    ("a12", PackageResources.observation_a12_yaml), ("a13", PackageResources.observation_a13_yaml),
+    ("a14", PackageResources.observation_a14_yaml), ("a15", PackageResources.observation_a15_yaml),
+    ("a16", PackageResources.observation_a16_yaml), ("a17", PackageResources.observation_a17_yaml),
+    ("a18", PackageResources.observation_a18_yaml), ("a19", PackageResources.observation_a19_yaml),
+    ("a20", PackageResources.observation_a20_yaml), ("w1", PackageResources.observation_w1_yaml),
+    ("w2", PackageResources.observation_w2_yaml), ("w3", PackageResources.observation_w3_yaml),
+    ("w5", PackageResources.observation_w5_yaml), ("w6", PackageResources.observation_w6_yaml),
+    ("w7", PackageResources.observation_w7_yaml), ("w8", PackageResources.observation_w8_yaml),
+    ("w10", PackageResources.observation_w10_yaml), ("w11", PackageResources.observation_w11_yaml),
     ("c1", PackageResources.observation_c1_yaml), ("p1", PackageResources.observation_p1_yaml),
   ]
 }

@@ -18,10 +18,7 @@ extension ScenarioReader {
       listed.append(Finding(position: place.position, path: place.path, message: warning.message))
       if count == Self.mostWarningsOfAKind { last.append((warning.kind, place.path)) }
     }
-    let lines = listed.enumerated().sorted {
-      ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
-    }
-    .map { diagnostic($0.element, file, severity: .warning) }
+    let lines = listed.sorted { $0.position < $1.position }.map { diagnostic($0, file, severity: .warning) }
     let omitted = last.compactMap { kind, path -> Diagnostic? in
       let more = counts[kind, default: 0] - Self.mostWarningsOfAKind
       guard more > 0 else { return nil }
@@ -34,18 +31,13 @@ extension ScenarioReader {
 
   /// Paths at which the file itself says `static`.
   private static func placesOfConstantContent(in root: SourceNode) -> Set<String> {
-    let widgets = root["widgets"]?.entries ?? []
-    let contents = root["contents"]?.entries ?? []
+    let widgets = (root["widgets"]?.entries ?? []).map {
+      ("widgets.\(ScenarioPath.key($0.key)).content", $0.value["content"])
+    }
+    let contents = (root["contents"]?.entries ?? []).map {
+      ("contents.\(ScenarioPath.key($0.key))", SourceNode?.some($0.value))
+    }
     return Set(
-      widgets.compactMap { widget in
-        if case .scalar = widget.value["content"]?.content {
-          "widgets.\(ScenarioPath.key(widget.key)).content"
-        } else {
-          nil
-        }
-      }
-        + contents.compactMap { content in
-          if case .scalar = content.value.content { "contents.\(ScenarioPath.key(content.key))" } else { nil }
-        })
+      (widgets + contents).filter { if case .scalar = $1?.content { true } else { false } }.map(\.0))
   }
 }

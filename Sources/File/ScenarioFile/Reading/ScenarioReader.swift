@@ -121,11 +121,7 @@ public struct ScenarioReader: Sendable {
       let message = "\(path.escapedForMessage()): it cannot be read: \(error.reason)"
       throw fail([Finding(position: node?.position ?? .start, path: "phone", message: message)], file)
     }
-    do throws(Finding) {
-      return try PhoneFile(bytes)
-    } catch {
-      throw fail([error], name)
-    }
+    return try PhoneFile(bytes, file: name)
   }
 
   /// The scenario of a file's values.
@@ -179,11 +175,8 @@ public struct ScenarioReader: Sendable {
 
   func fail(_ findings: [Finding], _ file: String, andOthers: Int = 0) -> ScenarioFileError {
     // Sorted by place. Errors at the same place stay in the order in which they were found.
-    let sorted = findings.enumerated().sorted { a, b in
-      a.element.position != b.element.position
-        ? a.element.position < b.element.position : a.offset < b.offset
-    }
-    var diagnostics = sorted.prefix(Self.mostDiagnostics).map { diagnostic($0.element, file) }
+    let sorted = findings.sorted { $0.position < $1.position }
+    var diagnostics = sorted.prefix(Self.mostDiagnostics).map { diagnostic($0, file) }
     let omitted = sorted.count - diagnostics.count + andOthers
     if omitted > 0 {
       let message =

@@ -148,8 +148,7 @@ extension Period: Shaped {
         at: node["to"]?.position ?? node.position)
     case (.once(let from), .once(let to)):
       if let weekdays = node["on"] {
-        context.report("'on' needs two times of day", at: weekdays.owner)
-        return nil
+        return context.refuse("'on' needs two times of day", at: weekdays.owner)
       }
       if from < to { return .once(from: from, to: to) }
       context.report("expected 'to' to be later than 'from'", at: node["to"]?.position ?? node.position)

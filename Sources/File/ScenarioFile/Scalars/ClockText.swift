@@ -7,16 +7,10 @@ enum ClockText {
 
   /// `HH:MM` or `HH:MM:SS`.
   static func time(_ text: some StringProtocol) -> TimeOfDay? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { number($0, digits: 2) }
-    switch parts.count {
-    case 2:
-      guard let hour = parts[0], let minute = parts[1] else { return nil }
-      return TimeOfDay(hour: hour, minute: minute)
-    case 3:
-      guard let hour = parts[0], let minute = parts[1], let second = parts[2] else { return nil }
-      return TimeOfDay(hour: hour, minute: minute, second: second)
-    default: return nil
-    }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { number($0, digits: 2) }
+    guard numbers.count == parts.count, (2...3).contains(numbers.count) else { return nil }
+    return TimeOfDay(hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
   }
 
   /// `YYYY-MM-DD`.
@@ -36,11 +30,9 @@ enum ClockText {
   }
 
   private static func number(_ text: some StringProtocol, digits: Int) -> Int? {
-    guard text.utf8.count == digits, text.utf8.allSatisfy(isDigit) else { return nil }
+    guard text.utf8.count == digits, text.utf8.allSatisfy(NumberText.isDigit) else { return nil }
     return Int(text)
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 }
 
 extension CalendarDate {

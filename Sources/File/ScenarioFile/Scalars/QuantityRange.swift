@@ -6,7 +6,8 @@ struct QuantityRange: Hashable, Sendable {
 
   private let low: Double
   private let high: Double
-  private let ends: (low: String, high: String)
+  private let lowText: String
+  private let highText: String
   private let unit: Unit
 
   /// - Parameters:
@@ -20,14 +21,11 @@ struct QuantityRange: Hashable, Sendable {
       guard let first = Self.parse(low, unit), let last = Self.parse(high, unit), first < last else {
         continue
       }
-      (self.low, self.high, ends, self.unit) = (first, last, (low, high), unit)
+      (self.low, self.high, self.unit) = (first, last, unit)
+      (lowText, highText) = (low, high)
       return
     }
     return nil
-  }
-
-  func contains(_ text: String) -> Bool {
-    Self.parse(text, unit).map { (low...high).contains($0) } ?? false
   }
 
   /// Whether the ratio of two values counts, not their difference: values are positive, and the largest is four times
@@ -36,8 +34,8 @@ struct QuantityRange: Hashable, Sendable {
 
   /// The value at a share of the range, from 0 for the smallest to 1 for the largest, with four digits.
   func text(at share: Double) -> String {
-    guard share > 0 else { return ends.low }
-    guard share < 1 else { return ends.high }
+    guard share > 0 else { return lowText }
+    guard share < 1 else { return highText }
     // Each whole number gets an equal part of the range.
     let top = unit == .whole ? high + 1 : high
     let value = isLogarithmic ? low * pow(top / low, share) : low + share * (top - low)
@@ -46,9 +44,9 @@ struct QuantityRange: Hashable, Sendable {
     case .number, .percent:
       // As a number, a share of 100% would be written as 1, which a file must not have.
       let rounded = Self.rounded(value)
-      return rounded < high ? NumberText.write(rounded) : ends.high
-    case .duration: return QuantityText.duration.write(Self.rounded(value).rounded()) ?? ends.low
-    case .size: return QuantityText.size.write(Self.rounded(value).rounded()) ?? ends.low
+      return rounded < high ? NumberText.write(rounded) : highText
+    case .duration: return QuantityText.duration.write(Self.rounded(value).rounded()) ?? lowText
+    case .size: return QuantityText.size.write(Self.rounded(value).rounded()) ?? lowText
     }
   }
 
@@ -73,15 +71,5 @@ struct QuantityRange: Hashable, Sendable {
 
   private static func quantity(_ text: String, _ grammar: QuantityText) -> Double? {
     if case .value(let value) = grammar.parse(text) { value } else { nil }
-  }
-
-  static func == (left: QuantityRange, right: QuantityRange) -> Bool {
-    left.ends == right.ends && left.unit == right.unit
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ends.low)
-    hasher.combine(ends.high)
-    hasher.combine(unit)
   }
 }

@@ -39,14 +39,12 @@ extension Shape where Value == SimulationDuration {
       QuantityText.duration.write(Double($0.milliseconds))
     }
     let longest = SimulationDuration.longestInScenario
-    return Shape<Double>.milliseconds.checked { milliseconds, node, context in
+    return Shape<Double>.milliseconds.checked { milliseconds, node, context -> SimulationDuration? in
       guard let value = SimulationDuration(scenarioMilliseconds: milliseconds) else {
-        context.report(expected: "a duration of at most \(longest.scenarioText)", at: node)
-        return nil
+        return context.refuse(expected: "a duration of at most \(longest.scenarioText)", at: node)
       }
       guard value >= least else {
-        context.report(expected: "a duration of at least \(write(least) ?? "")", at: node)
-        return nil
+        return context.refuse(expected: "a duration of at least \(write(least) ?? "")", at: node)
       }
       return value
     }.writing(write)

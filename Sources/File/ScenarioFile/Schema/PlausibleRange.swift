@@ -25,6 +25,11 @@ package enum PlausibleRange: Hashable, Sendable {
     }
   }
 
+  /// The whole value, if only one of its numbers varies.
+  func whole(_ number: String) -> String {
+    if case .part(_, _, _, _, let template) = self { template.replacing("$", with: number) } else { number }
+  }
+
   /// As the schema and the reference say it, after the evidence class.
   var note: String {
     if case .notVaried = self { "not varied: \(text)" } else { "plausible: \(text)" }

@@ -66,10 +66,6 @@ package struct NumberRange: Hashable, Sendable {
     self.maximum = maximum
   }
 
-  init(_ range: ClosedRange<Double>) {
-    self.init(range.lowerBound, range.upperBound)
-  }
-
   package func contains(_ number: Double) -> Bool {
     if let minimum, number < minimum { return false }
     if let maximum, number > maximum || excludesMaximum && number == maximum { return false }

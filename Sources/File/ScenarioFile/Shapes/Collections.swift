@@ -79,13 +79,9 @@ extension ListSchema {
   fileprivate func elements(
     of node: SourceNode, expected: String, _ context: inout ReadingContext
   ) -> [SourceNode]? {
-    guard case .list(let nodes) = node.content else {
-      context.report(expected: expected, at: node)
-      return nil
-    }
+    guard case .list(let nodes) = node.content else { return context.refuse(expected: expected, at: node) }
     guard nodes.count >= minimumCount, nodes.count <= maximumCount ?? .max else {
-      context.report("expected \(expected); found \(nodes.count) elements", at: node.position)
-      return nil
+      return context.refuse("expected \(expected); found \(nodes.count) elements", at: node.position)
     }
     return nodes
   }
@@ -94,8 +90,7 @@ extension ListSchema {
 extension EntriesSchema {
   fileprivate func entries(of node: SourceNode, _ context: inout ReadingContext) -> [SourceEntry]? {
     guard let entries = node.entries else {
-      context.report(expected: SchemaNode.entries(self).expected, at: node)
-      return nil
+      return context.refuse(expected: SchemaNode.entries(self).expected, at: node)
     }
     if entries.count < minimumCount {
       context.report("expected at least one entry; found none", at: node.position)

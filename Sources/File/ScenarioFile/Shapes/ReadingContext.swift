@@ -15,22 +15,25 @@ struct ReadingContext {
   var contents: [String: Content] = [:]
   let files: ScenarioFiles
 
-  init(names: ScenarioNames, files: ScenarioFiles) {
-    self.names = names
-    self.files = files
-  }
-
   mutating func warn(_ warnings: [Diagnostic]) { self.warnings += warnings }
 
   mutating func report(_ message: String, at position: SourcePosition) {
     findings.append(Finding(position: position, path: path.joined(separator: "."), message: message))
   }
 
-  /// Reports what was expected at a node, and what was found.
-  mutating func report(expected: String, at node: SourceNode, hint: @autoclosure () -> String = "") {
+  /// Reports an error. There is `nil` in place of a value.
+  mutating func refuse<Value>(_ message: String, at position: SourcePosition) -> Value? {
+    report(message, at: position)
+    return nil
+  }
+
+  /// Reports what was expected at a node, and what was found. There is `nil` in place of a value.
+  mutating func refuse<Value>(
+    expected: String, at node: SourceNode, hint: @autoclosure () -> String = ""
+  ) -> Value? {
     // A file without a mapping is not a scenario. The message does not quote it, because it may be a secret, such as a private key.
     let found = path.isEmpty && !node.isList && !node.isNothing ? "a single value" : node.found
-    report("expected \(expected); found \(found)\(givesHints ? hint() : "")", at: node.position)
+    return refuse("expected \(expected); found \(found)\(givesHints ? hint() : "")", at: node.position)
   }
 
   mutating func descend<Result>(

@@ -160,8 +160,7 @@ private struct KnownKeys: Sendable {
   /// that are unknown, missing, or in conflict.
   func check(_ node: SourceNode, _ context: inout ReadingContext) -> [(index: Int, entry: SourceEntry)]? {
     guard case .mapping(let entries) = node.content else {
-      context.report(expected: expected, at: node)
-      return nil
+      return context.refuse(expected: expected, at: node)
     }
     var known: [(index: Int, entry: SourceEntry)] = []
     for entry in entries {

@@ -118,14 +118,12 @@ extension Shape {
       schema: .scalar(schema),
       read: { node, context in
         guard case .scalar(let text, let isPlain) = node.content, !node.isNothing else {
-          context.report(expected: expected, at: node)
-          return nil
+          return context.refuse(expected: expected, at: node)
         }
         switch parse(text, isPlain) {
         case .value(let value): return value
         case .refused(let hint):
-          context.report(expected: expected, at: node, hint: hint)
-          return nil
+          return context.refuse(expected: expected, at: node, hint: hint)
         }
       })
   }

@@ -125,8 +125,7 @@ private struct VariantForm: Sendable {
       if list != nil { return .list }
     case .mapping(let entries): return mapping(node, entries, &context)
     }
-    context.report(expected: expected, at: node, hint: hint(for: node))
-    return nil
+    return context.refuse(expected: expected, at: node, hint: hint(for: node))
   }
 
   private func hint(for node: SourceNode) -> String {
@@ -147,10 +146,9 @@ private struct VariantForm: Sendable {
     guard chosen.count == 1 else {
       let keys = chosen.map { "'\(cases[$0].key)'" }
       let position = entries.last { entry in cases.contains { $0.key == entry.key } }?.keyPosition
-      context.report(
+      return context.refuse(
         "expected only one of \(cases.map(\.key).listed("and")); found \(keys.listed("and"))",
         at: position ?? node.position)
-      return nil
     }
     // A key of another kind is not unknown, so the message names the conflict.
     let own = cases[first].schema.keys

@@ -118,19 +118,12 @@ package struct YAMLSource {
       var value = try node(of: events.next(), depth: depth)
       value.keyPosition = event.start
       path.removeLast()
-      let place = path.joined(separator: ".")
       if key == "<<", style == .plain {
-        findings.append(
-          Finding(
-            position: event.start, path: place,
-            message: "merge keys (<<) are not supported; use an alias for each value"))
+        report("merge keys (<<) are not supported; use an alias for each value", at: event.start)
       } else if let first = firstPositions[key] {
         var line = ""
         if case .file(let number, _) = first { line = "; the first is in line \(number)" }
-        findings.append(
-          Finding(
-            position: event.start, path: place,
-            message: "key '\(key.escapedForMessage())' is given twice\(line)"))
+        report("key '\(key.escapedForMessage())' is given twice\(line)", at: event.start)
       } else {
         firstPositions[key] = event.start
         entries.append(SourceEntry(key: key, keyPosition: event.start, value: value))
@@ -169,10 +162,14 @@ package struct YAMLSource {
 
   private mutating func check(_ tag: String?, _ known: Set<String>, _ position: SourcePosition) {
     guard let tag, !known.contains(tag) else { return }
-    findings.append(
-      Finding(
-        position: position, path: path.joined(separator: "."),
-        message: path.isEmpty
-          ? "tags are not supported" : "tags such as '\(tag.escapedForMessage())' are not supported"))
+    report(
+      path.isEmpty
+        ? "tags are not supported" : "tags such as '\(tag.escapedForMessage())' are not supported",
+      at: position
+    )
+  }
+
+  private mutating func report(_ message: String, at position: SourcePosition) {
+    findings.append(Finding(position: position, path: path.joined(separator: "."), message: message))
   }
 }

@@ -62,12 +62,6 @@ extension Activity: Shaped {
   }
 }
 
-extension Shape where Value == [Activity]? {
-  static var activities: Shape {
-    Shape<[Activity]>.entries(of: Activity.shape, \.name, nameDoc: "name of a Live Activity").optional
-  }
-}
-
 extension ActivityAlerts: Shaped {
   static let shape = record(from: ActivityAlerts()) {
     field("share", \.share, .share, "Share of the updates that have an alert.")
@@ -110,9 +104,8 @@ extension ActivityStart: Shaped {
     if let arrivals = start.arrivals { return ActivityStart(by: start.way, at: .arrivals(arrivals)) }
     if let events = start.events { return ActivityStart(by: start.way, at: .events(events)) }
     if start.way == .app { return ActivityStart(by: .app, at: .events([.foreground])) }
-    context.report(
+    return context.refuse(
       "missing key 'when': a start by \(start.way.rawValue) needs 'when' or 'on'", at: node.owner)
-    return nil
   }
 }
 

@@ -63,7 +63,10 @@ extension App: Shaped {
       "The app and its widgets are installed at the start of the warm-up, and its container is empty. Default: they were "
         + "installed long ago, and the app has written all contents.")
     field(
-      "states", \.states, .appStates,
+      "states", \.states,
+      .entries(
+        of: Shape.oneOrMore(of: Period.shape, expected: "a period {from, to} or a list of at least one")
+          .map { App.State(name: "", periods: $0) }, \.name, nameDoc: "name of a state"),
       "States of the app, by name, such as `loggedOut`: the periods in which the app is in this state. A timeline can "
         + "depend on a state (`while`).")
     field(
@@ -72,8 +75,9 @@ extension App: Shaped {
         + "Its app on the phone is another app of the scenario.")
     AppEvent.allCases.map(\.callField)
     field(
-      "activities", \.activities, .activities, "Its Live Activities, by names that you choose.",
-      isAbsent: { $0 == nil })
+      "activities", \.activities,
+      .entries(of: Activity.shape, \.name, nameDoc: "name of a Live Activity"),
+      "Its Live Activities, by names that you choose.")
     field(
       "frequentUpdates", \.hasFrequentUpdates,
       "The app declares `NSSupportsLiveActivitiesFrequentUpdates`, and the user allows it: a larger budget of pushes (DOC)."
@@ -173,16 +177,6 @@ extension Learning: Shaped {
         "Whether the app needs a network to learn. If so, it learns nothing in a network outage.")
     }
   ) { !$0.isList }
-}
-
-extension Shape where Value == [App.State] {
-  fileprivate static var appStates: Shape {
-    .entries(
-      of: Shape<[Period]>.oneOrMore(
-        of: Period.shape, expected: "a period {from, to} or a list of at least one"
-      )
-      .map { App.State(name: "", periods: $0) }, \.name, nameDoc: "name of a state")
-  }
 }
 
 extension Shape where Value == [ReloadCall] {

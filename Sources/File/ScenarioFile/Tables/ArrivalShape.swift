@@ -10,8 +10,7 @@ extension HourProfile: Shaped {
     do throws(HourProfileError) {
       return try HourProfile(weights: weights)
     } catch {
-      context.report("\(error)", at: node.position)
-      return nil
+      return context.refuse("\(error)", at: node.position)
     }
   }.named("hours")
 }

@@ -14,7 +14,7 @@ extension Shape where Value == Content {
         if let content = context.contents[text] { return content }
         // A wrong definition has already been reported.
         if let known = context.names.contents, !known.contains(text) {
-          context.report(
+          return context.refuse(
             expected: own.schema.expected + ", or the name of a content", at: node,
             hint: Suggestion.hintOfName(text, among: known.names))
         }

@@ -48,12 +48,11 @@ extension Shape where Value == String {
   static var timeZone: Shape {
     text(
       "an IANA time zone such as Europe/Berlin", examples: ["Europe/Berlin", "America/New_York"]
-    ).checked { name, node, context in
+    ).checked { name, node, context -> String? in
       guard WallClock.isKnown(timeZone: name) else {
-        context.report(
+        return context.refuse(
           expected: "an IANA time zone such as Europe/Berlin", at: node, hint: Suggestion.hintOfTimeZone(name)
         )
-        return nil
       }
       return name
     }.writing { $0 }

@@ -6,27 +6,21 @@ struct DistributionUnit: Sendable {
   var name: String
   var noun: String
   var value: Shape<Double>
-  var drawsCounts: Bool
-
-  static let duration = DistributionUnit(
-    name: "durationDistribution", noun: "a duration", value: .milliseconds, drawsCounts: false)
-  static let size = DistributionUnit(
-    name: "sizeDistribution", noun: "a size", value: .bytes, drawsCounts: false)
-  static let plain = DistributionUnit(
-    name: "numberDistribution", noun: "a number", value: .number(), drawsCounts: false)
-  static let share = DistributionUnit(
-    name: "shareDistribution", noun: "a share", value: .share, drawsCounts: false)
-  static let count = DistributionUnit(
-    name: "countDistribution", noun: "a number", value: .number(), drawsCounts: true)
+  var drawsCounts = false
 }
 
 /// Each is built once and used in many places. To build one takes longer than to read a scenario.
 private enum BuiltShapes {
-  static let duration = Shape<Distribution>.distribution(.duration)
-  static let size = Shape<Distribution>.distribution(.size)
-  static let plain = Shape<Distribution>.distribution(.plain)
-  static let share = Shape<Distribution>.distribution(.share)
-  static let count = Shape<Distribution>.distribution(.count)
+  static let duration = Shape.distribution(
+    DistributionUnit(name: "durationDistribution", noun: "a duration", value: .milliseconds))
+  static let size = Shape.distribution(
+    DistributionUnit(name: "sizeDistribution", noun: "a size", value: .bytes))
+  static let plain = Shape.distribution(
+    DistributionUnit(name: "numberDistribution", noun: "a number", value: .number()))
+  static let share = Shape.distribution(
+    DistributionUnit(name: "shareDistribution", noun: "a share", value: .share))
+  static let count = Shape.distribution(
+    DistributionUnit(name: "countDistribution", noun: "a number", value: .number(), drawsCounts: true))
 }
 
 extension Shape where Value == Distribution {
@@ -53,9 +47,6 @@ extension Shape where Value == Distribution {
   }
   private static var countMean: Shape<Double> {
     Shape<Double>.number(0...1e6)
-  }
-  private static var weight: Shape<Double> {
-    Shape<Double>.number()
   }
 
   private typealias Parameter = (key: String, shape: Shape<Double>, doc: String)
@@ -183,7 +174,7 @@ extension Shape where Value == Distribution {
     Shape<[WeightedValue]>.list(
       of: record(from: WeightedValue(value: 0, weight: 1)) {
         field("value", \.value, value, "A value.", isRequired: true)
-        field("weight", \.weight, weight, "Relative frequency of the value.")
+        field("weight", \.weight, .number(), "Relative frequency of the value.")
       },
       minimumCount: 1, expected: "a list of at least one {value: …, weight: …}"
     ).map(Distribution.empirical)
@@ -196,7 +187,7 @@ extension Shape where Value == Distribution {
       read: { node, context in distribution(unit).read(node, &context) })
     return Shape<[WeightedDistribution]>.list(
       of: record(from: WeightedDistribution(distribution: .constant(0), weight: 1)) {
-        field("weight", \.weight, weight, "Relative frequency of the distribution.")
+        field("weight", \.weight, .number(), "Relative frequency of the distribution.")
         field("of", \.distribution, component, "A distribution.", isRequired: true)
       },
       minimumCount: 1, expected: "a list of at least one {weight: …, of: …}"

@@ -1,3 +1,4 @@
+import Foundation
 import WidgetRefresh
 
 extension Shape where Value == [FigureExpectation] {
@@ -70,7 +71,7 @@ extension FigureExpectation {
         description: "there is no figure '\(String(name).escapedForMessage())'"
           + Suggestion.hint(for: String(name), among: Figure.allCases.map(\.rawValue)))
     }
-    let written = text.dropFirst(name.count).trimmed
+    let written = text.dropFirst(name.count).trimmingCharacters(in: .whitespacesAndNewlines)
     let bound = BoundText(of: figure)
     guard case .value(let value) = bound.parse(written) else {
       throw ConstraintError(
@@ -83,12 +84,6 @@ extension FigureExpectation {
 /// Why a text is no bound of a figure.
 package struct ConstraintError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
 }
 
 /// How a file writes bounds of a figure.

@@ -107,36 +107,31 @@ extension ObservationNote.Measure: Shaped {
       .single(
         "wait",
         times(.wait(.appForeground)) {
-          [field("cause", \.cause, .cause, "The cause of the request.", isRequired: true)]
+          [field("cause", \.cause, cause, "The cause of the request.", isRequired: true)]
         },
         "The time from a request to the reload."),
       .single(
         "widgetDistance", times(.widgetDistance),
         "The time from a reload of the first widget to the nearest one of the second."),
-      .single(
-        "gapByDay", gap { .gapByDay(atLeast: $0) },
-        "By day (08:00 to 22:00), at least this long without a reload."),
-      .single(
-        "gapAtNight", gap { .gapAtNight(atLeast: $0) },
-        "At night (22:00 to 08:00), at least this long without a reload."
-      ),
-      .single(
-        "oldView",
-        record(from: Event()) {
-          field("atLeast", \.from, "The age of the data.", isRequired: true)
-          field("until", \.cause, .cause, "The cause of the next reload.", isRequired: true)
-          people
-        }.map { $0.measure(.oldView(atLeast: $0.from, until: $0.cause)) },
-        "By day, a view shows data that is at least this old, and the next reload has this cause."),
-      .single(
-        "lateReload",
-        record(from: Event()) {
-          field("from", \.from, "The shortest delay.", isRequired: true)
-          field("to", \.to, "The longest delay.", isRequired: true)
-          people
-        }.map { $0.measure(.lateReload(from: $0.from, to: $0.to)) },
-        "By day, a reload is this late after the policy's date. There must also be two reloads less than 30 minutes apart."
-      ),
+      event(
+        "gapByDay", gap("The time without a reload."),
+        doc: "By day (08:00 to 22:00), at least this long without a reload."
+      ) { .gapByDay(atLeast: $0.from) },
+      event(
+        "gapAtNight", gap("The time without a reload."),
+        doc: "At night (22:00 to 08:00), at least this long without a reload."
+      ) { .gapAtNight(atLeast: $0.from) },
+      event(
+        "oldView", gap("The age of the data."),
+        field("until", \.cause, cause, "The cause of the next reload.", isRequired: true),
+        doc: "By day, a view shows data that is at least this old, and the next reload has this cause."
+      ) { .oldView(atLeast: $0.from, until: $0.cause) },
+      event(
+        "lateReload", field("from", \.from, "The shortest delay.", isRequired: true),
+        field("to", \.to, "The longest delay.", isRequired: true),
+        doc:
+          "By day, a reload is this late after the policy's date. There must also be two reloads less than 30 minutes apart."
+      ) { .lateReload(from: $0.from, to: $0.to) },
       .single(
         "shownAtOnce", number(.shownAtOnce, .shareBand),
         "The share of the updates of Live Activities that are shown at once."),
@@ -148,9 +143,10 @@ extension ObservationNote.Measure: Shaped {
       .single(
         "delay", times(.delay),
         "The time from sending an update of a Live Activity until it is shown or superseded."),
-      .single(
-        "oldCopy", gap("The age of the data.") { .oldCopy(atLeast: $0) },
-        "A view of the copy of a Live Activity on the watch shows data that is at least this old."),
+      event(
+        "oldCopy", gap("The age of the data."),
+        doc: "A view of the copy of a Live Activity on the watch shows data that is at least this old."
+      ) { .oldCopy(atLeast: $0.from) },
       .single(
         "fromPhone", times(.fromPhone),
         "The time from sending data of the phone to the watch until the widget shows them."),
@@ -158,39 +154,32 @@ extension ObservationNote.Measure: Shaped {
         "transfersRenewed", times(.transfersRenewed),
         "When the daily limit of transfers to the watch is renewed: the time of day of the first one that is sent at once again "
           + "after the limit was reached. The band is in times since midnight: `5h` is 05:00."),
-      .single(
-        "activityChange",
-        record(from: Event()) {
-          field("to", \.change, .activityChange, "What happens to it.", isRequired: true)
-          people
-        }.map { $0.measure(.activityChange($0.change)) }, "This happens to a Live Activity."),
-      .single(
-        "updateWait",
-        record(from: Event()) {
-          field("for", \.wait, .updateWait, "What it waits for.", isRequired: true)
-          people
-        }.map { $0.measure(.updateWait($0.wait)) },
-        "Whether an update of a Live Activity waits for one thing."),
-      .single(
+      event(
+        "activityChange", field("to", \.change, activityChange, "What happens to it.", isRequired: true),
+        doc: "This happens to a Live Activity."
+      ) { .activityChange($0.change) },
+      event(
+        "updateWait", field("for", \.wait, updateWait, "What it waits for.", isRequired: true),
+        doc: "Whether an update of a Live Activity waits for one thing."
+      ) { .updateWait($0.wait) },
+      event(
         "updateOutcome",
-        record(from: Event()) {
-          field(
-            "is", \.outcome, .updateOutcome, "The outcome, such as `superseded` or `lost`.", isRequired: true)
-          people
-        }.map { $0.measure(.updateOutcome($0.outcome)) },
-        "An update of a Live Activity has this outcome."),
-      .single(
+        field(
+          "is", \.outcome, updateOutcome, "The outcome, such as `superseded` or `lost`.", isRequired: true),
+        doc: "An update of a Live Activity has this outcome."
+      ) { .updateOutcome($0.outcome) },
+      event(
         "quickThenSlow",
-        record(from: Event()) {
-          field("quick", \.from, "At first, the time between updates is less than this.", isRequired: true)
-          field("slow", \.to, "Later, it is at least this.", isRequired: true)
-          people
-        }.map { $0.measure(.quickThenSlow(quick: $0.from, slow: $0.to)) },
-        "By day, three updates in a row come quickly one after another, and two later ones slowly."),
-      .single(
-        "silence", gap("The time without a drawn update.") { .silence(atLeast: $0) },
-        "An update of a Live Activity or a start is tried. Then nothing is drawn for at least so long, and no activity "
-          + "ends as planned."),
+        field("quick", \.from, "At first, the time between updates is less than this.", isRequired: true),
+        field("slow", \.to, "Later, it is at least this.", isRequired: true),
+        doc: "By day, three updates in a row come quickly one after another, and two later ones slowly."
+      ) { .quickThenSlow(quick: $0.from, slow: $0.to) },
+      event(
+        "silence", gap("The time without a drawn update."),
+        doc:
+          "An update of a Live Activity or a start is tried. Then nothing is drawn for at least so long, and no activity "
+          + "ends as planned."
+      ) { .silence(atLeast: $0.from) },
     ]
   ).shape.named("observedStatistic")
 
@@ -208,10 +197,6 @@ extension ObservationNote.Measure: Shaped {
     var wait = ActivityUpdate.Wait.unlock
     var outcome = ActivityUpdate.Outcome.superseded
     var people = 0.0...0.0
-
-    func measure(_ statistic: ObservationNote.Statistic) -> Measure {
-      Measure(statistic: statistic, rule: .people, band: people)
-    }
   }
 
   private static func times(
@@ -239,21 +224,34 @@ extension ObservationNote.Measure: Shaped {
     }.map { Measure(statistic: statistic, rule: .median, band: $0 ?? 0...0) }
   }
 
-  private static func gap(
-    _ doc: String = "The time without a reload.",
-    _ statistic: @escaping @Sendable (SimulationDuration) -> ObservationNote.Statistic
-  ) -> Shape<Measure> {
-    record(from: Event()) {
-      field("atLeast", \.from, doc, isRequired: true)
-      people
-    }.map { $0.measure(statistic($0.from)) }
+  private static func event(
+    _ key: String, _ fields: any Field<Event>..., doc: String,
+    statistic: @escaping @Sendable (Event) -> ObservationNote.Statistic
+  ) -> Variant<Measure>.Case {
+    let shape = record(from: Event()) {
+      fields
+      field(
+        "people", \.people, .shareBand,
+        "The share of the people of the population who see it at least once is in this band.",
+        isRequired: true)
+    }
+    return .single(
+      key, shape.map { Measure(statistic: statistic($0), rule: .people, band: $0.people) }, doc)
   }
 
-  private static var people: any Field<Event> {
-    field(
-      "people", \.people, .shareBand,
-      "The share of the people of the population who see it at least once is in this band.", isRequired: true)
+  private static func gap(_ doc: String) -> any Field<Event> {
+    field("atLeast", \.from, doc, isRequired: true)
   }
+
+  private static let cause = Shape<ReloadCause>.oneOfNames(
+    \.name, "the cause of a reload, such as appForeground", ["appForeground", "intent"], as: "reloadCause")
+  private static let activityChange = Shape<ActivityChange.Kind>.oneOfNames(
+    \.name, "what happens to a Live Activity, such as died", ["died", "refusedInBackground"],
+    as: "activityChange")
+  private static let updateWait = Shape<ActivityUpdate.Wait>.oneOfNames(
+    \.name, "what an update waits for, such as unlock", ["unlock", "opportunity"], as: "updateWait")
+  private static let updateOutcome = Shape<ActivityUpdate.Outcome>.oneOfNames(
+    \.name, "the outcome of an update, such as superseded", ["superseded", "lost"], as: "updateOutcome")
 }
 
 extension Shape where Value == ClosedRange<Double> {
@@ -292,43 +290,15 @@ extension Shape where Value == ClosedRange<Double> {
   }
 }
 
-extension Shape where Value == ReloadCause {
-  fileprivate static var cause: Shape {
-    oneOfNames(\.name, "the cause of a reload, such as appForeground", ["appForeground", "intent"])
-      .named("reloadCause")
-  }
-}
-
-extension Shape where Value == ActivityChange.Kind {
-  fileprivate static var activityChange: Shape {
-    oneOfNames(\.name, "what happens to a Live Activity, such as died", ["died", "refusedInBackground"])
-      .named("activityChange")
-  }
-}
-
-extension Shape where Value == ActivityUpdate.Wait {
-  fileprivate static var updateWait: Shape {
-    oneOfNames(\.name, "what an update waits for, such as unlock", ["unlock", "opportunity"])
-      .named("updateWait")
-  }
-}
-
-extension Shape where Value == ActivityUpdate.Outcome {
-  fileprivate static var updateOutcome: Shape {
-    oneOfNames(\.name, "the outcome of an update, such as superseded", ["superseded", "lost"])
-      .named("updateOutcome")
-  }
-}
-
 extension Shape where Value: CaseIterable & Sendable {
-  private static func oneOfNames(
-    _ name: @escaping @Sendable (Value) -> String, _ expected: String, _ examples: [String]
+  fileprivate static func oneOfNames(
+    _ name: @escaping @Sendable (Value) -> String, _ expected: String, _ examples: [String], as schema: String
   ) -> Shape {
     let names = Value.allCases.map(name)
     return scalar(names.map { .word($0, doc: "") }, expected: expected, examples: examples) { text, _ in
       Value.allCases.first { name($0) == text }.map { .value($0) }
         ?? .refused(hint: Suggestion.hint(for: text, among: names))
-    }
+    }.named(schema)
   }
 }
 

@@ -73,8 +73,7 @@ extension Shape where Value == String {
         _ = try VariedValue(text)
         return text
       } catch {
-        context.report("\(error)", at: node.position)
-        return nil
+        return context.refuse("\(error)", at: node.position)
       }
     }
   }

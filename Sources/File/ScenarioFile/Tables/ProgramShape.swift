@@ -34,8 +34,8 @@ package enum ProgramTable {
   ) -> OwnProvider? {
     guard context.files.allowsPrograms else {
       let program = draft.run.joined(separator: " ").escapedForMessage(limit: 60)
-      context.report("expected no program, because of --no-programs; found '\(program)'", at: node.position)
-      return nil
+      return context.refuse(
+        "expected no program, because of --no-programs; found '\(program)'", at: node.position)
     }
     var hashes: [String: UInt64] = [:]
     var isComplete = true
@@ -109,10 +109,9 @@ extension Shape where Value == Double {
   fileprivate func from(
     _ low: String, to high: String, _ range: ClosedRange<Double>, per unit: Double = 1
   ) -> Shape {
-    checked { value, node, context in
+    checked { value, node, context -> Double? in
       guard range.contains(value / unit) else {
-        context.report(expected: "\(low) to \(high)", at: node)
-        return nil
+        return context.refuse(expected: "\(low) to \(high)", at: node)
       }
       return value / unit
     }

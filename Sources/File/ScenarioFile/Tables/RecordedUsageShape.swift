@@ -53,9 +53,8 @@ enum RecordedUsageTable {
     do throws(ScenarioFiles.Unreadable) {
       (name, bytes) = try context.files.read(draft.log, UsageLogReader.largestByteCount)
     } catch {
-      context.report(
+      return context.refuse(
         "'\(draft.log.escapedForMessage(limit: 200))' cannot be read: \(error.reason)", at: place.position)
-      return nil
     }
     let reader = UsageLogReader(repairs: draft.repair, longestStretch: draft.longestSession)
     let log: UsageLog
@@ -71,10 +70,9 @@ enum RecordedUsageTable {
     if log.kind == .surfaces {
       for key in ["homeScreens", "standBy"] {
         guard let other = node[key] else { continue }
-        context.report(
+        return context.refuse(
           "'\(key)' cannot be combined with a log of surfaces, which already says what the user views",
           at: other.owner)
-        return nil
       }
     }
     guard let days = try? UsageLogDays(log, timeZone: draft.timeZone ?? context.names.deviceTimeZone) else {

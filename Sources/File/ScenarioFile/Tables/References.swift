@@ -1,18 +1,14 @@
 extension Shape where Value == String {
   static var appReference: Shape {
-    reference(
-      "the name of an app", examples: ["CommitChecker", "Weather"], known: { context in context.names.apps })
+    reference("the name of an app", examples: ["CommitChecker", "Weather"], known: \.names.apps)
   }
 
   static var widgetReference: Shape {
-    reference(
-      "the name of a widget", examples: ["latest-commit", "weather"],
-      known: { context in context.names.items })
+    reference("the name of a widget", examples: ["latest-commit", "weather"], known: \.names.items)
   }
 
   static var stackReference: Shape {
-    reference(
-      "the name of a stack", examples: ["top", "bottom"], known: { context in context.names.stacks })
+    reference("the name of a stack", examples: ["top", "bottom"], known: \.names.stacks)
   }
 
   /// No widget need have the kind. `Scenario.warnings` contains a warning if none has.
@@ -24,11 +20,10 @@ extension Shape where Value == String {
   private static func reference(
     _ expected: String, examples: [String], known: @escaping @Sendable (ReadingContext) -> NameList?
   ) -> Shape {
-    text(expected, examples: examples).checked { name, node, context in
+    text(expected, examples: examples).checked { name, node, context -> String? in
       guard let known = known(context), !known.contains(name) else { return name }
-      context.report(
+      return context.refuse(
         expected: expected, at: node, hint: Suggestion.hintOfName(name, among: known.names))
-      return nil
     }
   }
 }

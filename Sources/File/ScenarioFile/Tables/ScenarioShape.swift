@@ -30,7 +30,9 @@ let scenarioTable = record(from: Scenario()) {
     "expect", \.expectations, .expectations,
     "Bounds for the figures of a widget, by the name of the widget. `widgetsim check` tests them.")
   field(
-    "uncertain", \.whatIsReadElsewhere, .uncertainRanges,
+    "uncertain", \.whatIsReadElsewhere,
+    Shape<[UncertainStatement]>.entries(of: UncertainStatement.shape, nameDoc: "path of a key") { $1 }
+      .map { _ in Nothing() },
     "Plausible values of keys, by path: a range, a list of values, or `known`. `widgetsim bands` and `widgetsim "
       + "optimize` run the scenario with such values.")
   field(

@@ -131,19 +131,17 @@ private struct TimelineDraft: Sendable {
   private func entries(_ node: SourceNode, _ context: inout ReadingContext) -> TimelinePlan.Entries? {
     if let atMost = node["atMost"] {
       guard case .named = dates else {
-        context.report(
+        return context.refuse(
           "'atMost' needs dates with names in 'entriesAt', such as now or schedule", at: atMost.position)
-        return nil
       }
     }
     switch dates {
     case .timesOfDay(let times): return .timesOfDay(times, count: count ?? 1 + times.count)
     case .named(let entries):
       if let count = node["entries"] {
-        context.report(
+        return context.refuse(
           "'entries' cannot be used if dates in 'entriesAt' have names; write 'atMost' instead",
           at: count.position)
-        return nil
       }
       let hasSchedule = entries.contains { $0.date.base == .schedule }
       return .dates(entries, atMost: atMost ?? (hasSchedule ? 12 : entries.count))
@@ -151,8 +149,8 @@ private struct TimelineDraft: Sendable {
       let count = count ?? 1
       // A wrong spacing has already been reported.
       if count > 1, node["spacing"] == nil, node["entriesAt"] == nil {
-        context.report("missing key 'spacing' or 'entriesAt': there is more than one entry", at: node.owner)
-        return nil
+        return context.refuse(
+          "missing key 'spacing' or 'entriesAt': there is more than one entry", at: node.owner)
       }
       return .spaced(count: count, spacing: spacing ?? .zero, first: first ?? .zero)
     }

@@ -1,13 +1,5 @@
-extension Shape where Value == Nothing {
-  /// `uncertain: {device.budget.documented.minimumSpacing: 2m..10m, device.charging: known}`. Here it is only checked;
-  /// ``UncertainScenario`` reads it.
-  static var uncertainRanges: Shape {
-    Shape<[UncertainStatement]>.entries(of: UncertainStatement.shape, nameDoc: "path of a key") { $1 }
-      .map { _ in Nothing() }
-  }
-}
-
-/// What a file says about a value that may be uncertain.
+/// What a file says about a value that may be uncertain, as in
+/// `uncertain: {device.budget.documented.minimumSpacing: 2m..10m, device.charging: known}`. ``UncertainScenario`` reads it.
 enum UncertainStatement: Hashable, Sendable {
   case known
   case range(PlausibleRange)

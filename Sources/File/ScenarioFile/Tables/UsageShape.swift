@@ -118,15 +118,14 @@ extension Shape where Value == [TimeOfDay] {
       field("every", \.every, .secondOrMore, "Time from one to the next, in whole seconds.", isRequired: true)
       field("from", \.from, "First time.")
       field("to", \.to, .endOfDay, "End, not included. `24:00` is the end of the day.")
-    }.checked { draft, node, context in
+    }.checked { draft, node, context -> [TimeOfDay]? in
       guard draft.every.milliseconds % 1000 == 0 else {
-        context.report(expected: "whole seconds", at: node["every"] ?? node)
-        return nil
+        return context.refuse(expected: "whole seconds", at: node["every"] ?? node)
       }
       let from = draft.from.secondsAfterMidnight
       guard from < draft.to else {
-        context.report("expected 'to' to be later than 'from'", at: node["to"]?.position ?? node.position)
-        return nil
+        return context.refuse(
+          "expected 'to' to be later than 'from'", at: node["to"]?.position ?? node.position)
       }
       guard draft.every.milliseconds < 86_400_000 else { return [draft.from] }
       return stride(from: from, to: draft.to, by: Int(draft.every.milliseconds / 1000))

@@ -80,21 +80,6 @@ package struct UncertainParameter: Hashable, Sendable {
     if case .oneOf(let values) = range {
       return values[Self.index(at: share, of: values.count)]
     }
-    return whole(numbers?.text(at: share) ?? "")
-  }
-
-  /// The whole value, if only one of its numbers varies.
-  private func whole(_ number: String) -> String {
-    if case .part(_, _, _, _, let template) = range { template.replacing("$", with: number) } else { number }
-  }
-
-  /// Sets the usual value; `nil`: there is none.
-  var usualOverride: ScenarioOverride? { usual.map { ScenarioOverride(path: path, value: whole($0)) } }
-
-  /// Whether the range has the usual value; `nil`: there is none.
-  var containsUsual: Bool? {
-    guard let usual else { return nil }
-    if case .oneOf(let values) = range { return values.contains(usual) }
-    return numbers?.contains(usual)
+    return range.whole(numbers?.text(at: share) ?? "")
   }
 }

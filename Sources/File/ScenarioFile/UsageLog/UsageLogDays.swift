@@ -68,11 +68,9 @@ package struct UsageLogDays: Sendable {
         duration: session.end - session.start, unlock: session.unlock.map { $0 - session.start },
         content: session.content, continuesPickup: session.continuesPickup)
     }
-    let ordered = recorded.enumerated().sorted {
-      ($0.element.day, $0.element.timeOfDay, $0.offset) < ($1.element.day, $1.element.timeOfDay, $1.offset)
-    }
+    let ordered = recorded.sorted { ($0.day, $0.timeOfDay) < ($1.day, $1.timeOfDay) }
     return RecordedUsage(
-      sessions: ordered.map(\.element), days: count,
+      sessions: ordered, days: count,
       standBy: kind == .surfaces ? nil : StandByGlances())
   }
 }

@@ -168,10 +168,7 @@ package struct LogFindings {
 
   /// Sorted by line, with the number of others at the end.
   package var diagnostics: [Diagnostic] {
-    var all = listed.enumerated().sorted {
-      ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
-    }
-    .map(\.element)
+    var all = listed.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
     if count > listed.count, let severity = listed.first?.severity {
       all.append(
         Diagnostic(file: file, severity: severity, message: "\(count - listed.count) more are not listed"))

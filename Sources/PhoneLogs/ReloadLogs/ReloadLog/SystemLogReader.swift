@@ -159,8 +159,7 @@ extension ReloadLogReader {
           "the lines are not in order of time",
           "sorted by time, so it is not known whether the clock was set back",
           line: line)
-        marks = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-          .map(\.element)
+        marks.sort { $0.time < $1.time }
       }
       guard let first = marks.first?.time else { return }
       var last = first

@@ -250,7 +250,7 @@ struct HostedProgramBuild {
     for (path, outline) in try parser.outlines(of: changeable.sorted()) {
       guard let original = unit.originals[path], let errors = found[Substring(path)] else { continue }
       guard let rest = LeftOutCode(outline, errors: errors) else { continue }
-      _ = try write(rest.text, to: URL(fileURLWithPath: path))
+      _ = try FilePaths.write(rest.text, to: URL(fileURLWithPath: path))
       leftOutCode[original, default: []] += rest.names
       hasLeftOut = true
     }
@@ -270,18 +270,7 @@ struct HostedProgramBuild {
   }
 
   private func write(_ text: String, _ name: String) throws(HostedBuildError) -> String {
-    try write(text, to: directory.appendingPathComponent(name))
-  }
-
-  private func write(_ text: String, to file: URL) throws(HostedBuildError) -> String {
-    do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    } catch {
-      throw HostedBuildError("\(file.path) cannot be written: \(error.localizedDescription)")
-    }
-    return file.path
+    try FilePaths.write(text, to: directory.appendingPathComponent(name))
   }
 
   /// - Returns: the compiler's errors. Empty: there are none.

@@ -43,13 +43,6 @@ struct OutlineParser {
   }
 
   private func write(_ text: String, _ name: String) throws(HostedBuildError) -> String {
-    let file = directory.appendingPathComponent(name)
-    do {
-      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    } catch {
-      throw HostedBuildError("\(file.path) cannot be written: \(error.localizedDescription)")
-    }
-    return file.path
+    try FilePaths.write(text, to: directory.appendingPathComponent(name))
   }
 }

@@ -35,6 +35,20 @@ enum FilePaths {
       ? isDirectory.boolValue : nil
   }
 
+  /// Writes a file, and makes the directories around it.
+  ///
+  /// - Returns: its path.
+  static func write(_ text: String, to file: URL) throws(HostedBuildError) -> String {
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    } catch {
+      throw HostedBuildError("\(file.path) cannot be written: \(error.localizedDescription)")
+    }
+    return file.path
+  }
+
   private static let bundles: Set = [
     "bundle", "docc", "framework", "playground", "xcassets", "xcdatamodel", "xcdatamodeld", "xcframework",
     "xcodeproj",

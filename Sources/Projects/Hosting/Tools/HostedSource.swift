@@ -72,9 +72,7 @@ package struct HostedSource: Sendable {
 
   /// All Swift files of paths, in the same order.
   package static func all(in paths: [String]) throws(HostedBuildError) -> [HostedSource] {
-    var sources: [HostedSource] = []
-    for file in try files(paths) { sources.append(try HostedSource(path: file)) }
-    return sources
+    try all(try files(paths))
   }
 
   /// All Swift files of paths: files as they are, and those in directories, by name. None comes twice.
