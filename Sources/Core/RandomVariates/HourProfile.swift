@@ -1,8 +1,7 @@
 /// How an activity is spread over the 24 hours of a day. Within an hour it is even.
 ///
 /// As the intensity of a Poisson or renewal process: ``cumulativeShare(atSecondOfDay:)`` converts time to operational
-/// time, and ``secondOfDay(atCumulativeShare:)`` converts it back (Çinlar's method; Cox and Lewis, "The Statistical
-/// Analysis of Series of Events", 1966).
+/// time (Çinlar's method; Cox and Lewis, "The Statistical Analysis of Series of Events", 1966).
 ///
 /// ```swift
 /// let office = try HourProfile(weights: (0..<24).map { (9..<17).contains($0) ? 1 : 0 })
@@ -63,16 +62,6 @@ public struct HourProfile: Hashable, Sendable {
     let hour = Int(second / Self.secondsPerHour)
     let fraction = second / Self.secondsPerHour - Double(hour)
     return cumulativeShares[hour] + fraction * share(ofHour: hour)
-  }
-
-  /// The first second of the day, from 0 to 86,400, before which the given share of the day's activity falls. A share
-  /// outside 0 to 1 counts as the nearer end.
-  public func secondOfDay(atCumulativeShare share: Double) -> Double {
-    guard share > 0 else { return 0 }
-    let share = min(share, 1)
-    let hour = (0..<24).first { share <= cumulativeShares[$0 + 1] } ?? 23
-    let fraction = (share - cumulativeShares[hour]) / self.share(ofHour: hour)
-    return (Double(hour) + fraction) * Self.secondsPerHour
   }
 }
 

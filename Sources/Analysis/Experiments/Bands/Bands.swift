@@ -288,8 +288,8 @@ package struct Bands: Sendable {
     MorrisScreening(inputs: inputs, trajectories: Self.trajectories, seed: replications.scenario.seed)
   }
 
-  /// For each figure, the effects of the inputs; `nil`: it was stopped.
-  private func screening(_ runs: Replications) throws -> [[ElementaryEffects]]? {
+  /// For each figure, the mean effects of the inputs; `nil`: it was stopped.
+  private func screening(_ runs: Replications) throws -> [[Double]]? {
     let screening = screeningDesign
     let (length, people, repeats) = (inputs + 1, people, Self.screeningReplications)
     let values = try values(runs, 0..<Self.trajectories * length * repeats) { number in
@@ -303,7 +303,7 @@ package struct Bands: Sendable {
     }
     guard let values else { return nil }
     return figures.indices.map { figure in
-      screening.effects(
+      screening.meanEffects(
         (0..<Self.trajectories).map { trajectory in
           (0..<length).map { step in
             let first = (trajectory * length + step) * repeats
@@ -351,13 +351,13 @@ private struct Screened {
   let leftOut: [Int]
 
   /// Effects are compared relative to the largest one on the same figure, because figures have different units.
-  init(_ effects: [[ElementaryEffects]], most: Int) {
+  init(_ effects: [[Double]], most: Int) {
     var sizes = [Double](repeating: 0, count: effects.first?.count ?? 0)
     for figure in effects {
-      let largest = figure.map(\.meanOfAbsolutes).max() ?? 0
+      let largest = figure.max() ?? 0
       guard largest > 0 else { continue }
       for (input, effect) in figure.enumerated() {
-        sizes[input] = max(sizes[input], effect.meanOfAbsolutes / largest)
+        sizes[input] = max(sizes[input], effect / largest)
       }
     }
     let order = sizes.indices.filter { sizes[$0] > 0 }.sorted { (sizes[$1], $0) < (sizes[$0], $1) }

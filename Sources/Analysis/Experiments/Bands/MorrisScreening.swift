@@ -42,35 +42,20 @@ package struct MorrisScreening: Sendable {
     levels.map { Double($0) / Double(Self.levels - 1) }
   }
 
-  /// The effects of each input.
+  /// μ* of each input, the mean of the absolute effects, in the function's unit over the whole range of the input. Exactly 0 if the
+  /// function never changed.
   ///
   /// - Parameter values: the function at each point of each trajectory; a step from or to a value that is not finite is left out.
-  package func effects(_ values: [[Double]]) -> [ElementaryEffects] {
+  package func meanEffects(_ values: [[Double]]) -> [Double] {
     var effects = [[Double]](repeating: [], count: inputs)
     for (number, (trajectory, values)) in zip(trajectories, values).enumerated() {
       for (step, input) in orders[number].enumerated() where values.indices.contains(step + 1) {
         let effect =
           (values[step + 1] - values[step]) / (trajectory[step + 1][input] - trajectory[step][input])
-        if effect.isFinite { effects[input].append(effect) }
+        if effect.isFinite { effects[input].append(abs(effect)) }
       }
     }
-    return effects.map(ElementaryEffects.init)
-  }
-}
-
-/// What Morris' screening finds about an input, in the function's unit over the whole range of the input.
-package struct ElementaryEffects: Hashable, Sendable {
-  /// μ*, the mean of the absolute effects. Exactly 0 if the function never changed.
-  package let meanOfAbsolutes: Double
-  /// σ, the standard deviation of the effects. 0 if the function is linear in this input.
-  package let standardDeviation: Double
-
-  init(_ effects: [Double]) {
-    let count = Double(max(1, effects.count))
-    let mean = effects.reduce(0, +) / count
-    meanOfAbsolutes = effects.reduce(0) { $0 + abs($1) } / count
-    let squares = effects.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    standardDeviation = effects.count < 2 ? 0 : (squares / (count - 1)).squareRoot()
+    return effects.map { $0.reduce(0, +) / Double(max(1, $0.count)) }
   }
 }
 

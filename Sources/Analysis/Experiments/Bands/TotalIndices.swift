@@ -5,38 +5,18 @@
 ///
 /// Estimator: M. J. W. Jansen, "Analysis of variance designs for model output", Computer Physics Communications 117 (1999) 35–43.
 package enum TotalIndices {
-  /// - Parameters:
-  ///   - values: the function at the points of a ``SobolSampling``.
-  ///   - exchanged: for each input, the function at the same points with this input exchanged.
-  /// - Returns: an index for each input, 0 or more; 0 for all if the function is constant. For an input, points at which one of its
-  ///   values is not finite are left out.
-  package static func indices(_ values: [Double], exchanged: [[Double]]) -> [Double] {
-    indices(values, values, exchanged: exchanged.map { ($0, $0) })
-  }
-
-  /// The indices of the function's mean over chance, as shares of the whole variance with chance.
-  ///
-  /// A simulation has other random draws after any change, so all inputs that change anything seem to cause as much as chance. The
-  /// product of two differences with independent random numbers does not count this: chance has no part in its mean.
-  ///
-  /// - Parameters:
-  ///   - first: the function at the points of a ``SobolSampling``.
-  ///   - second: the same with other random numbers.
-  ///   - exchanged: for each input, both with this input exchanged.
-  /// - Returns: as ``indices(_:exchanged:)``.
-  package static func indices(
-    _ first: [Double], _ second: [Double], exchanged: [(first: [Double], second: [Double])]
-  ) -> [Double] {
-    exchanged.map { index(points(first, second, exchanged: $0)) }
-  }
-
   /// The function at a point, with two sets of random numbers, and with an input exchanged.
   struct Point {
     let (first, second): (Double, Double)
     let (exchangedFirst, exchangedSecond): (Double, Double)
   }
 
-  /// The points at which all values are finite.
+  /// The points of a ``SobolSampling`` at which all values are finite.
+  ///
+  /// - Parameters:
+  ///   - first: the function at the points.
+  ///   - second: the same with other random numbers; without chance, the same as `first`.
+  ///   - exchanged: both with an input exchanged.
   static func points(
     _ first: [Double], _ second: [Double], exchanged: (first: [Double], second: [Double])
   ) -> [Point] {
@@ -48,7 +28,11 @@ package enum TotalIndices {
     }
   }
 
-  /// The index of an input; 0 if the function is constant.
+  /// The index of an input, 0 or more; 0 if the function is constant. It is that of the function's mean over chance, as a share of
+  /// the whole variance with chance.
+  ///
+  /// A simulation has other random draws after any change, so all inputs that change anything seem to cause as much as chance. The
+  /// product of two differences with independent random numbers does not count this: chance has no part in its mean.
   static func index(_ points: some Collection<Point>) -> Double {
     let count = Double(max(1, points.count))
     let mean = points.reduce(0) { $0 + $1.first + $1.second } / (2 * count)

@@ -41,19 +41,12 @@ package struct RunFingerprint: Hashable, Sendable {
   }
 }
 
+/// Encoded as its text, because few JSON readers keep 64 bits.
 extension RunFingerprint: Codable {
-  /// Encoded as its text, because few JSON readers keep 64 bits.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
+  package func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 
   package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let fingerprint = RunFingerprint(text: try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected 16 hexadecimal digits")
-    }
-    self = fingerprint
+    self = try decoder.value(
+      of: { (text: String) in RunFingerprint(text: text) }, expected: "16 hexadecimal digits")
   }
 }

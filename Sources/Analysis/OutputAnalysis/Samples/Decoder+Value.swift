@@ -4,16 +4,16 @@ extension CodingUserInfoKey {
 }
 
 extension Decoder {
-  /// The value made from a list.
+  /// The value made from what is stored.
   ///
   /// - Parameters:
-  ///   - make: returns `nil` if the list is invalid.
-  ///   - expected: what the list should be.
-  package func value<Element: Decodable, Value>(
-    of make: ([Element]) -> Value?, expected: String
+  ///   - make: returns `nil` if what is stored is invalid.
+  ///   - expected: what it should be.
+  package func value<Stored: Decodable, Value>(
+    of make: (Stored) -> Value?, expected: String
   ) throws -> Value {
     let container = try singleValueContainer()
-    guard let value = make(try container.decode([Element].self)) else {
+    guard let value = make(try container.decode(Stored.self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected \(expected)")
     }
     return value

@@ -228,14 +228,8 @@ extension DurationHistogram: Equatable {
 extension DurationHistogram: Codable {
   /// Encoded as one list: bucket, count, excess, shortest and longest of each bucket in turn.
   package func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    for bin in buckets {
-      try container.encode(bin.bucket)
-      try container.encode(bin.count)
-      try container.encode(bin.excess)
-      try container.encode(bin.shortest)
-      try container.encode(bin.longest)
-    }
+    let numbers = buckets.flatMap { [Int64($0.bucket), $0.count, $0.excess, $0.shortest, $0.longest] }
+    try numbers.encode(to: encoder)
   }
 
   package init(from decoder: any Decoder) throws {

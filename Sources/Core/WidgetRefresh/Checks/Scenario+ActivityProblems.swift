@@ -4,15 +4,12 @@ import EventKernel
 extension ScenarioCheck {
   mutating func activityRules(_ rules: ActivityRules) {
     let path = "device.activities"
-    for (value, key) in [
-      (rules.allowance, "allowance"), (rules.frequentAllowance, "frequentAllowance"),
-      (rules.inactiveAllowance ?? 0, "inactiveAllowance"), (rules.startAllowance, "startAllowance"),
-    ] {
-      range(value, ActivityRules.allowanceRange, "\(path).\(key)")
-    }
-    for (value, key) in [(rules.window, "window"), (rules.startWindow, "startWindow")] {
-      duration(value, atLeast: .milliseconds(1), "\(path).\(key)")
-    }
+    range(rules.allowance, ActivityRules.allowanceRange, "\(path).allowance")
+    range(rules.frequentAllowance, ActivityRules.allowanceRange, "\(path).frequentAllowance")
+    range(rules.inactiveAllowance, ActivityRules.allowanceRange, "\(path).inactiveAllowance")
+    range(rules.startAllowance, ActivityRules.allowanceRange, "\(path).startAllowance")
+    duration(rules.window, atLeast: .milliseconds(1), "\(path).window")
+    duration(rules.startWindow, atLeast: .milliseconds(1), "\(path).startWindow")
     duration(rules.inactiveAfter, "\(path).inactiveAfter")
     duration(rules.longestWait, "\(path).longestWait")
     duration(rules.spacing, "\(path).spacing")
@@ -51,10 +48,8 @@ extension ScenarioCheck {
         "an age of 1s to 8h, because the system ends the activity then",
         found: "\(restart.after.milliseconds / 1000)s")
     }
-    if let spacing = activity.updatesAtMostEvery {
-      duration(spacing, atLeast: .seconds(1), "\(path).updatesAtMostEvery")
-    }
-    if let time = activity.staleAfter { duration(time, atLeast: .milliseconds(1), "\(path).staleAfter") }
+    duration(activity.updatesAtMostEvery, atLeast: .seconds(1), "\(path).updatesAtMostEvery")
+    duration(activity.staleAfter, atLeast: .milliseconds(1), "\(path).staleAfter")
     share(activity.equalStates, "\(path).equalStates")
     expect(activity.relevance.isFinite, "\(path).relevance", "a number", found: "\(activity.relevance)")
     distribution(activity.payload, "\(path).payload")
@@ -63,11 +58,9 @@ extension ScenarioCheck {
         size <= Activity.largestUpdate, "\(path).payload",
         "at most 4096 B, because no larger update is ever shown", found: "\(Int(size)) B")
     }
-    if let alerts = activity.alerts {
-      share(alerts.share, "\(path).alerts.share")
-      share(alerts.viewed, "\(path).alerts.viewed")
-      distribution(alerts.duration, "\(path).alerts.duration")
-    }
+    share(activity.alerts?.share, "\(path).alerts.share")
+    share(activity.alerts?.viewed, "\(path).alerts.viewed")
+    distribution(activity.alerts?.duration, "\(path).alerts.duration")
     if let pushes = activity.pushes { self.pushes(pushes, of: activity, in: scenario, "\(path).pushes") }
   }
 
@@ -81,10 +74,10 @@ extension ScenarioCheck {
       }
     }
     share(pushes.priority10, "\(path).priority10")
-    if let spacing = pushes.atMostEvery { duration(spacing, atLeast: .seconds(1), "\(path).atMostEvery") }
+    duration(pushes.atMostEvery, atLeast: .seconds(1), "\(path).atMostEvery")
     range(pushes.devices, ActivityPushes.devicesRange, "\(path).devices")
     range(pushes.perSecond, ActivityPushes.perSecondRange, "\(path).perSecond")
-    if let age = pushes.timestampAge { distribution(age, "\(path).timestampAge") }
+    distribution(pushes.timestampAge, "\(path).timestampAge")
     pushesUnderWay(pushes, to: activity, in: scenario, "\(path).perSecond")
   }
 }

@@ -200,7 +200,7 @@ extension ScenarioReview {
   }
 
   func reasonNeverComes(_ event: AppEvent, in app: App, with widgets: [Widget]) -> String? {
-    scenario.reasonNeverComes(.event(event), in: app, with: widgets)
+    scenario.reasonNeverComes(event, in: app, with: widgets)
   }
 
   static func quoted(_ name: String) -> String {

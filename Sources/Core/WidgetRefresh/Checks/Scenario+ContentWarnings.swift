@@ -40,10 +40,10 @@ private struct ChangeOnEvent {
       for app in [app] + (phone.map { [$0] } ?? []) {
         let lack =
           if needsShowing {
-            scenario.reasonNeverComes(.event(event), in: app, with: showing)
+            scenario.reasonNeverComes(event, in: app, with: showing)
           } else {
             scenario.reasonNeverComes(
-              .event(event), in: app, with: scenario.widgets.lazy.filter { $0.app == app.name })
+              event, in: app, with: scenario.widgets.lazy.filter { $0.app == app.name })
           }
         guard let lack else { return nil }
         reason = reason ?? lack

@@ -12,10 +12,8 @@ extension Scenario {
     if let rules = device.activities { check.activityRules(rules) }
     if let watch { check.watch(watch) }
     if let controls = device.controls { check.controls(controls) }
-    if let alwaysOn = device.alwaysOn {
-      check.arrivals(alwaysOn.glances, "device.alwaysOn.glances")
-      check.distribution(alwaysOn.duration, "device.alwaysOn.duration")
-    }
+    check.arrivals(device.alwaysOn?.glances, "device.alwaysOn.glances")
+    check.distribution(device.alwaysOn?.duration, "device.alwaysOn.duration")
     if let population { check.population(population, of: device.usage) }
     for app in apps {
       check.app(app, in: self)
@@ -37,7 +35,7 @@ extension Scenario {
 }
 
 /// Collects errors. Paths are those of a scenario file. They are made only for errors: a large scenario has thousands of
-/// places without one.
+/// places without one. A value that may be missing is only checked if it is there.
 package struct ScenarioCheck {
   private(set) var problems: [ScenarioError] = []
   let index: ScenarioIndex
@@ -60,11 +58,12 @@ package struct ScenarioCheck {
     if !holds { problems.append(.invalid(path: path(), expected: expected(), found: found())) }
   }
 
-  mutating func range(_ value: Int, _ range: ClosedRange<Int>, _ path: @autoclosure () -> String) {
-    self.range(Double(value), Double(range.lowerBound)...Double(range.upperBound), path())
+  mutating func range(_ value: Int?, _ range: ClosedRange<Int>, _ path: @autoclosure () -> String) {
+    self.range(value.map(Double.init), Double(range.lowerBound)...Double(range.upperBound), path())
   }
 
-  mutating func range(_ value: Double, _ range: ClosedRange<Double>, _ path: @autoclosure () -> String) {
+  mutating func range(_ value: Double?, _ range: ClosedRange<Double>, _ path: @autoclosure () -> String) {
+    guard let value else { return }
     expect(
       range.contains(value), path(),
       range.upperBound.isFinite
@@ -74,15 +73,16 @@ package struct ScenarioCheck {
     if range.contains(value) { expect(value.isFinite, path(), "a finite number", found: "\(value)") }
   }
 
-  mutating func share(_ value: Double, _ path: @autoclosure () -> String) { range(value, 0...1, path()) }
+  mutating func share(_ value: Double?, _ path: @autoclosure () -> String) { range(value, 0...1, path()) }
 
-  mutating func atLeastZero(_ value: Double, _ path: @autoclosure () -> String) {
+  mutating func atLeastZero(_ value: Double?, _ path: @autoclosure () -> String) {
     range(value, 0...(.infinity), path())
   }
 
   mutating func duration(
-    _ value: SimulationDuration, atLeast least: SimulationDuration = .zero, _ path: @autoclosure () -> String
+    _ value: SimulationDuration?, atLeast least: SimulationDuration = .zero, _ path: @autoclosure () -> String
   ) {
+    guard let value else { return }
     expect(
       value >= least && value <= .longestInScenario, path(),
       "a duration of \(least.milliseconds) ms to \(SimulationDuration.longestInScenario.milliseconds / 86_400_000)d",
@@ -90,8 +90,9 @@ package struct ScenarioCheck {
   }
 
   mutating func distribution(
-    _ distribution: Distribution, _ path: @autoclosure () -> String, isPositive: Bool = false
+    _ distribution: Distribution?, _ path: @autoclosure () -> String, isPositive: Bool = false
   ) {
+    guard let distribution else { return }
     do {
       try distribution.validate()
       if isPositive {
@@ -221,10 +222,9 @@ package struct ScenarioCheck {
     distribution(device.freeReloads.delayPerWidget, "device.freeReloads.delayPerWidget")
     distribution(device.freeReloads.rebootDelay, "device.freeReloads.rebootDelay")
     duration(device.freeReloads.intentLatency, "device.freeReloads.intentLatency")
-    if let throttle = device.freeReloads.throttle {
-      duration(throttle.every, atLeast: .milliseconds(1), "device.freeReloads.throttle.every")
-      range(throttle.burst, ForegroundThrottle.burstRange, "device.freeReloads.throttle.burst")
-    }
+    let throttle = device.freeReloads.throttle
+    duration(throttle?.every, atLeast: .milliseconds(1), "device.freeReloads.throttle.every")
+    range(throttle?.burst, ForegroundThrottle.burstRange, "device.freeReloads.throttle.burst")
   }
 
   mutating func systemEvent(_ event: SystemEvent, at number: Int) {
@@ -272,9 +272,8 @@ package struct ScenarioCheck {
             "more views than at the point before", found: "\(knot.viewsPerDay)")
         }
       }
-      if let capacity = paced.capacityWhenAddedBySystem {
-        range(capacity, PacedAllowance.perDayRange, "\(path).capacityWhenAddedBySystem")
-      }
+      range(
+        paced.capacityWhenAddedBySystem, PacedAllowance.perDayRange, "\(path).capacityWhenAddedBySystem")
       range(paced.historyDays, PacedAllowance.historyDaysRange, "\(path).historyDays")
       range(paced.learningDays, PacedAllowance.learningDaysRange, "\(path).learningDays")
       range(paced.learningCapacity, PacedAllowance.perDayRange, "\(path).learningCapacity")
@@ -295,15 +294,12 @@ package struct ScenarioCheck {
     share(scheduling.onVisible, "\(path).onVisible")
     duration(scheduling.onVisibleDelay, "\(path).onVisibleDelay")
     duration(scheduling.atEndOfSingleEntry, atLeast: .seconds(1), "\(path).atEndOfSingleEntry")
-    if let pool = scheduling.devicePool {
-      range(pool.perWidget, DevicePool.perDayRange, "\(path).devicePool.perWidget")
-      range(pool.most, DevicePool.perDayRange, "\(path).devicePool.most")
-    }
+    range(scheduling.devicePool?.perWidget, DevicePool.perDayRange, "\(path).devicePool.perWidget")
+    range(scheduling.devicePool?.most, DevicePool.perDayRange, "\(path).devicePool.most")
     for (stalls, key) in [(scheduling.stalls, "stalls"), (scheduling.staleExtension, "staleExtension")] {
-      guard let stalls else { continue }
-      share(stalls.people, "\(path).\(key).people")
-      range(stalls.perWeek, Stalls.perWeekRange, "\(path).\(key).perWeek")
-      distribution(stalls.duration, "\(path).\(key).duration")
+      share(stalls?.people, "\(path).\(key).people")
+      range(stalls?.perWeek, Stalls.perWeekRange, "\(path).\(key).perWeek")
+      distribution(stalls?.duration, "\(path).\(key).duration")
     }
   }
 

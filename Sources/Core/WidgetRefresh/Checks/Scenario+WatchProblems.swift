@@ -15,16 +15,11 @@ extension ScenarioCheck {
     distribution(raises.duration, "watch.wristRaises.duration")
     share(raises.smartStack, "watch.wristRaises.smartStack")
     distribution(raises.smartStackDuration, "watch.wristRaises.smartStackDuration")
-    if let alwaysOn = watch.alwaysOn {
-      range(alwaysOn.perHour, WristRaises.perHourRange, "watch.alwaysOn.perHour")
-      distribution(alwaysOn.duration, "watch.alwaysOn.duration")
-    }
-    for (value, key) in [
-      (watch.reloads.activeFace, "activeFace"), (watch.reloads.smartStack, "smartStack"),
-      (watch.reloads.otherFaces, "otherFaces"),
-    ] {
-      range(value, PacedAllowance.perDayRange, "watch.reloads.\(key)")
-    }
+    range(watch.alwaysOn?.perHour, WristRaises.perHourRange, "watch.alwaysOn.perHour")
+    distribution(watch.alwaysOn?.duration, "watch.alwaysOn.duration")
+    range(watch.reloads.activeFace, PacedAllowance.perDayRange, "watch.reloads.activeFace")
+    range(watch.reloads.smartStack, PacedAllowance.perDayRange, "watch.reloads.smartStack")
+    range(watch.reloads.otherFaces, PacedAllowance.perDayRange, "watch.reloads.otherFaces")
     scheduling(watch.reloads.profile.scheduling, "watch.reloads")
     range(watch.transfers.complicationPerDay, Watch.perDayRange, "watch.transfers.complicationPerDay")
     distribution(watch.transfers.latency, "watch.transfers.latency")
@@ -69,9 +64,7 @@ extension ScenarioCheck {
       "the name of an app of this file that is on the phone", found: "'\(transfers.app)'")
     expect(
       !transfers.events.isEmpty, "\(path).watch.fromPhone.on", "at least one app event", found: "none")
-    if let spacing = transfers.atMostEvery {
-      duration(spacing, atLeast: .seconds(1), "\(path).watch.fromPhone.atMostEvery")
-    }
+    duration(transfers.atMostEvery, atLeast: .seconds(1), "\(path).watch.fromPhone.atMostEvery")
   }
 
   /// A widget is on the device of its app.

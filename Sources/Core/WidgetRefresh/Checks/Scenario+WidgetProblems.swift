@@ -10,9 +10,8 @@ extension ScenarioCheck {
       ("watch.workouts", app.watch?.workouts),
     ]
     for (name, use) in sessions {
-      guard let use else { continue }
-      arrivals(use.sessions, "\(path).\(name).sessions")
-      distribution(use.duration, "\(path).\(name).duration")
+      arrivals(use?.sessions, "\(path).\(name).sessions")
+      distribution(use?.duration, "\(path).\(name).duration")
     }
     switch app.backgroundRefresh {
     case .arrivals(let process): arrivals(process, "\(path).backgroundRefresh")
@@ -41,9 +40,7 @@ extension ScenarioCheck {
       if case .arrivals(let process) = push.source { arrivals(process, "\(path).\(name)") }
       distribution(push.delay, "\(path).\(name).delay")
       pushesUnderWay(push, of: app, in: scenario, "\(path).\(name).delay")
-      if let limit = push.limitPerHour {
-        range(limit, PushUse.limitPerHourRange, "\(path).\(name).limitPerHour")
-      }
+      range(push.limitPerHour, PushUse.limitPerHourRange, "\(path).\(name).limitPerHour")
     }
     for event in AppEvent.allCases {
       guard let calls = app.calls[event] else { continue }
@@ -51,9 +48,7 @@ extension ScenarioCheck {
       range(calls.count, ReloadCall.countRange, callsPath)
       for (number, call) in calls.enumerated() {
         let callPath = calls.count > 1 ? "\(callsPath).\(number)" : callsPath
-        if let interval = call.atMostEvery {
-          duration(interval, atLeast: .seconds(1), "\(callPath).atMostEvery")
-        }
+        duration(call.atMostEvery, atLeast: .seconds(1), "\(callPath).atMostEvery")
         duration(call.delay, "\(callPath).after")
         guard case .timelines(let called) = call.target else { continue }
         expect(!called.isEmpty, callPath, "at least one kind", found: "none")
@@ -70,7 +65,7 @@ extension ScenarioCheck {
     placement(of: widget, in: scenario, "\(path).surface")
     relevance(of: widget, in: scenario, "\(path).relevantWhile")
     arrivals(widget.configuration.edits, "\(path).configuration.edits")
-    if let day = widget.addedOnDay { range(day, Device.daysRange, "\(path).addedOnDay") }
+    range(widget.addedOnDay, Device.daysRange, "\(path).addedOnDay")
     if let day = widget.removedOnDay {
       range(day, Device.daysRange, "\(path).removedOnDay")
       let added = widget.addedOnDay ?? 0
@@ -80,7 +75,7 @@ extension ScenarioCheck {
     share(widget.taps.linkShare, "\(path).taps.linkShare")
     range(widget.taps.links, TapTargets.linksRange, "\(path).taps.links")
     share(widget.intentsPerView, "\(path).intentsPerView")
-    if let duration = widget.intentDuration { distribution(duration, "\(path).intentDuration") }
+    distribution(widget.intentDuration, "\(path).intentDuration")
     content(widget.content, of: widget, in: scenario, widget.pathOfContent)
     if widget.alsoShows != nil { furtherContents(of: widget, in: scenario, "\(path).alsoShows") }
     provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
@@ -138,11 +133,9 @@ extension ScenarioCheck {
     arrivals(content.live, "\(path()).live.changes")
     arrivals(content.schedule, "\(path()).schedule.changes")
     arrivals(content.revisions, "\(path()).schedule.revisions")
-    if let number = content.inSession {
-      distribution(number, "\(path()).inSession")
-      range(number.mean, Content.inSessionRange, "\(path()).inSession")
-    }
-    if let delay = content.byIntent { distribution(delay, "\(path()).byIntent") }
+    distribution(content.inSession, "\(path()).inSession")
+    range(content.inSession?.mean, Content.inSessionRange, "\(path()).inSession")
+    distribution(content.byIntent, "\(path()).byIntent")
     if case .after(let delay) = content.availability {
       distribution(delay, "\(path()).available.after")
       changesUnderWay(content, delay: delay, in: scenario, "\(path()).available.after")
@@ -197,10 +190,8 @@ extension ScenarioCheck {
   }
 
   private mutating func provider(_ provider: Provider, of app: App?, _ path: @autoclosure () -> String) {
-    if let fetch = provider.fetch {
-      distribution(fetch.latency, "\(path()).fetch.latency")
-      share(fetch.failure, "\(path()).fetch.failure")
-    }
+    distribution(provider.fetch?.latency, "\(path()).fetch.latency")
+    share(provider.fetch?.failure, "\(path()).fetch.failure")
     if let own = provider.own {
       expect(
         provider.cache == nil && provider.timelines.count <= 1 && provider.onFailure == .keepTimeline
@@ -211,12 +202,11 @@ extension ScenarioCheck {
         provider.fetch?.isInBackground != true, "\(path()).fetch.inBackground",
         "false, because \(own.name) answers", found: "true")
     }
-    if let cache = provider.cache {
-      expect(
-        provider.fetch != nil, "\(path()).cache", "a provider that also has the key 'fetch'", found: "none")
-      duration(cache.maxAge, "\(path()).cache.maxAge")
-      duration(cache.minimumBetweenFetches, "\(path()).cache.minimumBetweenFetches")
-    }
+    expect(
+      provider.cache == nil || provider.fetch != nil, "\(path()).cache",
+      "a provider that also has the key 'fetch'", found: "none")
+    duration(provider.cache?.maxAge, "\(path()).cache.maxAge")
+    duration(provider.cache?.minimumBetweenFetches, "\(path()).cache.minimumBetweenFetches")
     distribution(provider.memory, "\(path()).memory")
     distribution(provider.archive, "\(path()).archive")
     range(provider.timelines.count, Provider.timelinesRange, "\(path()).timeline")
@@ -268,8 +258,8 @@ extension ScenarioCheck {
     }
     if let until = plan.until { date(until, "\(path()).until") }
     distribution(plan.relevance.score, "\(path()).relevance")
-    if let score = plan.relevance.risingTo { atLeastZero(score, "\(path()).relevance.risingTo") }
-    if let time = plan.relevance.duration { duration(time, "\(path()).relevance.duration") }
+    atLeastZero(plan.relevance.risingTo, "\(path()).relevance.risingTo")
+    duration(plan.relevance.duration, "\(path()).relevance.duration")
     policy(plan.policy, "\(path()).policy")
   }
 

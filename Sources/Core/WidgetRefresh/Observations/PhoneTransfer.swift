@@ -17,52 +17,30 @@ public struct PhoneTransfer: Hashable, Sendable {
   public var time: SimulationTime
 
   /// What became of it. Each transfer has one of them, and may have ``waits`` before it.
-  public enum Outcome: UInt8, CaseIterable, Hashable, Sendable {
+  public enum Outcome: String, NamedCase, CaseIterable, Hashable, Sendable {
     /// It waits.
-    case waits
+    case waits = "waits"
     /// It was sent at once, and has arrived without a wait.
-    case deliveredAtOnce
+    case deliveredAtOnce = "deliveredAtOnce"
     /// It arrived after a wait.
-    case deliveredLater
+    case deliveredLater = "deliveredLater"
     /// A newer application context replaced it while it waited.
-    case superseded
+    case superseded = "superseded"
     /// It had not arrived at the end of the run.
-    case stillWaiting
+    case stillWaiting = "stillWaiting"
     /// There were too many at a time for the simulator.
-    case dropped
-
-    /// Its name in reports. It stays if the case is renamed.
-    public var name: String {
-      switch self {
-      case .waits: "waits"
-      case .deliveredAtOnce: "deliveredAtOnce"
-      case .deliveredLater: "deliveredLater"
-      case .superseded: "superseded"
-      case .stillWaiting: "stillWaiting"
-      case .dropped: "dropped"
-      }
-    }
+    case dropped = "dropped"
   }
 
   /// Why a transfer does not arrive at once.
-  public enum Wait: UInt8, CaseIterable, Hashable, Sendable {
+  public enum Wait: String, NamedCase, CaseIterable, Hashable, Sendable {
     /// Its method waits for an opportunity.
-    case method
+    case method = "method"
     /// The transfers of the day that are sent at once are used up.
-    case limit
+    case limit = "limit"
     /// No complication of the app is on the active face.
-    case notOnFace
+    case notOnFace = "notOnFace"
     /// It was sent at once, but the watch was away from the phone.
-    case apart
-
-    /// Its name in reports. It stays if the case is renamed.
-    public var name: String {
-      switch self {
-      case .method: "method"
-      case .limit: "limit"
-      case .notOnFace: "notOnFace"
-      case .apart: "apart"
-      }
-    }
+    case apart = "apart"
   }
 }

@@ -40,18 +40,6 @@ public struct ProviderSite: Sendable {
   public var start: Date
   /// IANA name of the time zone at the start.
   public var timeZone: String
-
-  /// Each parameter sets the property with its name.
-  public init(
-    app: String, widgets: [Widget], seed: UInt64, replication: UInt32, start: Date, timeZone: String
-  ) {
-    self.app = app
-    self.widgets = widgets
-    self.seed = seed
-    self.replication = replication
-    self.start = start
-    self.timeZone = timeZone
-  }
 }
 
 extension Scenario {

@@ -5,33 +5,33 @@ public struct TimelineQuestion: Sendable {
   /// Simulated time.
   public var date: Date
   /// IANA name of the device's time zone.
-  public var timeZone: String
+  public var timeZone = "UTC"
   /// Seconds by which local clocks are ahead of UTC.
-  public var utcOffset: Int
+  public var utcOffset = 0
   /// The name of the widget in the scenario.
   public var widget: String
   /// The kind of the widget, as in `reloadTimelines(ofKind:)`.
   public var kind: String
   /// The family of the widget.
-  public var family: Widget.Family
+  public var family = Widget.Family.systemSmall
   /// The parameters that the user has set, by name. A required parameter without a value in the scenario has the value
   /// "edited" once the user has edited the widget.
-  public var configuration: [String: String]
+  public var configuration: [String: String] = [:]
   /// Why the system reloads the widget.
-  public var reason: ReloadCause
+  public var reason = ReloadCause.timelinePolicy
   /// Whether the device has a network.
-  public var hasNetwork: Bool
+  public var hasNetwork = true
   /// How a fetch at this reload goes, drawn from the scenario's ``Provider/fetch``. `nil`: the scenario has none.
   public var fetch: FetchResult?
   /// The version of the content that a fetch brings now.
-  public var server: ContentVersion
+  public var server = ContentVersion(0)
   /// The version that the app last wrote to the container that it shares with its widgets. `nil`: nothing yet.
   public var store: ContentVersion?
   /// The version that a provider of the app last fetched. `nil`: nothing yet.
   public var cache: ContentVersion?
   /// The next changes of the content that are known ahead, such as events of a calendar; at most
   /// ``TimelineQuestion/mostScheduledChanges``.
-  public var schedule: [Date]
+  public var schedule: [Date] = []
 
   /// The most changes in ``schedule``.
   public static let mostScheduledChanges = 100
@@ -49,29 +49,14 @@ public struct TimelineQuestion: Sendable {
       self.fails = fails
     }
   }
+}
 
-  /// Each parameter sets the property with its name.
-  public init(
-    date: Date, timeZone: String = "UTC", utcOffset: Int = 0, widget: String, kind: String,
-    family: Widget.Family = .systemSmall, configuration: [String: String] = [:],
-    reason: ReloadCause = .timelinePolicy, hasNetwork: Bool = true, fetch: FetchResult? = nil,
-    server: ContentVersion = ContentVersion(0), store: ContentVersion? = nil, cache: ContentVersion? = nil,
-    schedule: [Date] = []
-  ) {
+extension TimelineQuestion {
+  /// Each parameter sets the property with its name. The other properties have the values of a usual question.
+  public init(date: Date, widget: String, kind: String) {
     self.date = date
-    self.timeZone = timeZone
-    self.utcOffset = utcOffset
     self.widget = widget
     self.kind = kind
-    self.family = family
-    self.configuration = configuration
-    self.reason = reason
-    self.hasNetwork = hasNetwork
-    self.fetch = fetch
-    self.server = server
-    self.store = store
-    self.cache = cache
-    self.schedule = schedule
   }
 }
 

@@ -10,11 +10,12 @@ struct DrawnLooks: Sendable {
   private var stream: RandomStream
 
   init(
-    _ looks: ArrivalProcess, duration: Distribution, streams: (looks: RandomStream, durations: RandomStream)
+    _ looks: ArrivalProcess, _ purpose: StreamPurpose, duration: Distribution,
+    _ purposeOfDurations: StreamPurpose, _ streams: RunStreams
   ) throws(DistributionError) {
-    self.looks = try ArrivalGenerator(looks, stream: streams.looks)
+    self.looks = try ArrivalGenerator(looks, stream: streams.stream(of: .user, for: purpose))
     self.duration = try Sampler(duration)
-    stream = streams.durations
+    stream = streams.stream(of: .user, for: purposeOfDurations)
   }
 
   mutating func drawDuration() -> SimulationDuration {

@@ -33,34 +33,25 @@ struct Screens: ~Copyable {
     }
     watch = try WatchState(of: scenario, clock: run.clock, streams: streams)
     let (rules, watchRules) = (scenario.device.controlRules, scenario.watchOrDefault.controlCenter)
-    for (surface, looks, duration, streams) in [
+    for (surface, looks, duration, purpose, purposeOfDurations) in [
       (
         Surface.controlCenter, rules.opens, rules.duration,
-        (
-          streams.stream(of: .user, for: .controlCenter),
-          streams.stream(of: .user, for: .controlCenterDurations)
-        )
+        StreamPurpose.controlCenter, StreamPurpose.controlCenterDurations
       ),
       (
         .watchControlCenter, watchRules.opens, watchRules.duration,
-        (
-          streams.stream(of: .user, for: .watchControlCenter),
-          streams.stream(of: .user, for: .watchControlCenterDurations)
-        )
+        .watchControlCenter, .watchControlCenterDurations
       ),
     ]
     where scenario.widgets.indices.contains(where: {
       scenario.widgets[$0].family == .control && scenario.widgets[$0].placement == .surface(surface)
     }) {
-      controlCenters[surface.device] = try DrawnLooks(looks, duration: duration, streams: streams)
+      controlCenters[surface.device] = try DrawnLooks(
+        looks, purpose, duration: duration, purposeOfDurations, streams)
     }
     if let rules = scenario.device.alwaysOn {
       alwaysOn = try DrawnLooks(
-        rules.glances, duration: rules.duration,
-        streams: (
-          streams.stream(of: .user, for: .alwaysOn), streams.stream(of: .user, for: .alwaysOnDurations)
-        )
-      )
+        rules.glances, .alwaysOn, duration: rules.duration, .alwaysOnDurations, streams)
     }
     usage = try UsageState(scenario.device.playedUsage, apps: scenario.apps.map(\.name), streams: streams)
     calendar = ConditionCalendar(of: scenario.device, clock: run.clock)

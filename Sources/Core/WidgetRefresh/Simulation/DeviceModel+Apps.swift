@@ -348,19 +348,14 @@ extension DeviceModel {
     switch push {
     case .silent: deliverSilentPush(to: app, at: now)
     case .complication: deliverComplicationPush(to: app, at: now)
-    case .widget:
+    case .widget, .control:
       guard apps[app].pushBudget.verdict(for: push.account, at: now) == .granted else { return }
       apps[app].pushBudget.charge(push.account, at: now)
+      let isForControls = push == .control
       for position in apps[app].plan.widgets.indices {
         let widget = apps[app].plan.widgets[position]
-        if widgets[widget].family != .control { request(widget, .widgetPush, at: now) }
-      }
-    case .control:
-      guard apps[app].pushBudget.verdict(for: push.account, at: now) == .granted else { return }
-      apps[app].pushBudget.charge(push.account, at: now)
-      for position in apps[app].plan.widgets.indices {
-        let widget = apps[app].plan.widgets[position]
-        if widgets[widget].family == .control { request(widget, .controlPush, at: now) }
+        guard (widgets[widget].family == .control) == isForControls else { continue }
+        request(widget, isForControls ? .controlPush : .widgetPush, at: now)
       }
     }
   }

@@ -1,28 +1,3 @@
-/// Something that a setting waits for.
-enum Prerequisite {
-  case event(AppEvent)
-  /// The app is in the state with this name.
-  case state(String)
-  case charging
-  case lowPowerMode
-  case networkOutage
-}
-
-extension TimelineCondition {
-  /// Without it, the condition never holds. `nil`: it depends on the widget alone.
-  fileprivate var prerequisite: Prerequisite? {
-    switch self {
-    case .during(let session): .event(AppEvent(session))
-    case .within(_, let event): .event(event)
-    case .changed, .noData, .unconfigured: nil
-    case .inState(let name): .state(name)
-    case .charging: .charging
-    case .lowPowerMode: .lowPowerMode
-    case .networkOutage: .networkOutage
-    }
-  }
-}
-
 extension Scenario {
   /// The app events that can come, and on which the app does something.
   package func possibleEvents(of app: App) -> [AppEvent] {
@@ -45,17 +20,9 @@ extension Scenario {
       app.isNewlyInstalled || (widget.content.writtenOn ?? app.writes).isEmpty
         ? nil : "the app was installed long ago and has written its data; set newlyInstalled: true"
     case .unconfigured: widget.configuration.isComplete ? "every required parameter has a value" : nil
-    default: condition.prerequisite.flatMap { reasonNeverComes($0, in: app, with: widgets) }
-    }
-  }
-
-  /// Why the prerequisite is never met for the app and the given widgets of it. `nil`: it can be met.
-  func reasonNeverComes(_ prerequisite: Prerequisite, in app: App, with widgets: some Sequence<Widget>)
-    -> String?
-  {
-    switch prerequisite {
-    case .event(let event): reasonNeverComes(event, in: app, with: widgets)
-    case .state(let name):
+    case .during(let session): reasonNeverComes(AppEvent(session), in: app, with: widgets)
+    case .within(_, let event): reasonNeverComes(event, in: app, with: widgets)
+    case .inState(let name):
       none(of: app.states.first { $0.name == name }?.periods ?? [], "the app is never in the state '\(name)'")
     case .charging where app.watch != nil: none(of: watchOrDefault.offWrist, "watch.offWrist has no period")
     case .charging: none(of: device.charging, "device.charging has no period")
@@ -71,9 +38,8 @@ extension Scenario {
     return periods.allSatisfy { $0.isOutside(days) } ? reason + " on the simulated days" : nil
   }
 
-  private func reasonNeverComes(_ event: AppEvent, in app: App, with widgets: some Sequence<Widget>)
-    -> String?
-  {
+  /// Why the event never comes for the app and the given widgets of it. `nil`: it can come.
+  func reasonNeverComes(_ event: AppEvent, in app: App, with widgets: some Sequence<Widget>) -> String? {
     let days = device.simulatedDays
     switch event {
     case .foreground, .background, .resignActive:
