@@ -2,26 +2,26 @@ import FieldObservations
 import Reports
 
 /// Observations of real phones, compared with the simulator, as text.
-package struct FieldObservationsPage {
+struct FieldObservationsPage {
   let profiles: [String]
   /// The results of each observation, in the order of the profiles.
   let rows: [(observation: FieldObservation, results: [FieldResult])]
 
   /// - Parameter results: for each observation, one result for each profile.
-  package init(_ results: [[FieldResult]]) {
+  init(_ results: [[FieldResult]]) {
     rows = results.compactMap { row in row.first.map { ($0.observation, row) } }
     profiles = rows.first?.results.map(\.profile) ?? []
   }
 
   /// Results that do not match and have no reason.
-  package var failures: Int {
+  var failures: Int {
     rows.reduce(0) { $0 + $1.results.count { !$0.isMet && $0.reason == nil } }
   }
 
   // MARK: For the terminal
 
   /// Lines of at most 80 characters, if there are not more than three profiles.
-  package var table: String {
+  var table: String {
     let table = ReportTable(
       names: ["", "observation"],
       layout: .aligned(headings: ["", "observation"], first: longestName, gap: 2),
@@ -62,7 +62,7 @@ package struct FieldObservationsPage {
     return "\(mark(result)) \(result.measured)\(distance ?? "")"
   }
 
-  package var markdown: String {
+  var markdown: String {
     var text = """
       # The simulator against real phones
 

@@ -3,7 +3,7 @@ import Reports
 
 /// The page of a comparison with real phones.
 extension FieldObservationsPage: PageReport {
-  package func page(_ origin: PageOrigin) -> HTMLDocument {
+  func page(_ origin: PageOrigin) -> HTMLDocument {
     HTMLDocument(
       title: "The simulator against real phones",
       circumstances: ["What developers saw on real phones, simulated with each budget profile."],

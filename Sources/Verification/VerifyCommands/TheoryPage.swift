@@ -2,19 +2,10 @@ import ClosedForms
 import Reports
 
 /// The page of a comparison with closed forms.
-package struct TheoryPage: PageReport {
+struct TheoryPage: PageReport {
   let subjects: [(subject: ClosedFormSubject, results: [ClosedFormResult])]
-  /// Says which results hold.
-  let verification: VerificationPage
 
-  package init(
-    _ subjects: [(subject: ClosedFormSubject, results: [ClosedFormResult])], _ verification: VerificationPage
-  ) {
-    self.subjects = subjects
-    self.verification = verification
-  }
-
-  package func page(_ origin: PageOrigin) -> HTMLDocument {
+  func page(_ origin: PageOrigin) -> HTMLDocument {
     HTMLDocument(
       title: "The simulator against closed forms", circumstances: [], origin: origin,
       main: answer + subjects.map(section).joined())
@@ -22,8 +13,8 @@ package struct TheoryPage: PageReport {
 
   private var answer: HTML {
     let results = subjects.flatMap(\.results)
-    let failed = results.filter { !verification.holds($0) }
-    let conclusion = verification.conclusion(lines: results.count, failures: failed.count)
+    let failed = results.filter { !VerificationPage.holds($0) }
+    let conclusion = VerificationPage.conclusion(lines: results.count, failures: failed.count)
       .split(separator: "\n").joined(separator: " ")
     let text =
       failed.isEmpty
@@ -37,7 +28,7 @@ package struct TheoryPage: PageReport {
           points: results.map { result in
             (
               Self.place(of: result) ?? 0,
-              "\(result.name): \(verification.figure(result.measured)), expected \(verification.figure(result.expected))",
+              "\(result.name): \(VerificationPage.figure(result.measured)), expected \(VerificationPage.figure(result.expected))",
               mark(result)
             )
           })
@@ -53,7 +44,9 @@ package struct TheoryPage: PageReport {
       HTMLParts.verdict(failed.isEmpty ? .good : .bad, text) + picture.html + HTMLParts.notes([conclusion]))
   }
 
-  private func mark(_ result: ClosedFormResult) -> ChartMark { verification.holds(result) ? .holds : .fails }
+  private func mark(_ result: ClosedFormResult) -> ChartMark {
+    VerificationPage.holds(result) ? .holds : .fails
+  }
 
   /// From −1 at the lower end of the 95% range to 1 at its upper end.
   private static func place(of result: ClosedFormResult) -> Double? {
@@ -64,12 +57,12 @@ package struct TheoryPage: PageReport {
 
   private func section(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> HTML {
     let rows: [[HTML]] = results.map { result in
-      let (low, high) = verification.range(result)
+      let (low, high) = VerificationPage.range(result)
       return [
-        "\(result.name)", "\(verification.figure(result.expected))",
-        "\(verification.figure(result.measured))",
+        "\(result.name)", "\(VerificationPage.figure(result.expected))",
+        "\(VerificationPage.figure(result.measured))",
         "\(low) … \(high)", small(result), "\(result.n)",
-        verification.holds(result) ? HTMLParts.marked(.good, "holds") : HTMLParts.marked(.bad, "fails"),
+        VerificationPage.holds(result) ? HTMLParts.marked(.good, "holds") : HTMLParts.marked(.bad, "fails"),
       ]
     }
     return HTMLParts.section(

@@ -3,23 +3,21 @@ import Foundation
 import Reports
 
 /// The results of comparisons with closed forms, as text.
-package struct VerificationPage {
-  package init() {}
-
+enum VerificationPage {
   private static let alarm = 1e-6
 
-  package func holds(_ result: ClosedFormResult) -> Bool {
-    result.holds(confidence: 1 - Self.alarm)
+  static func holds(_ result: ClosedFormResult) -> Bool {
+    result.holds(confidence: 1 - alarm)
   }
 
   // MARK: For the terminal
 
   /// Lines of at most 80 characters.
-  package func table(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
+  static func table(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
     DisplayText.text([""] + content(subject.title, results).lines()).dropFirst() + "\n"
   }
 
-  private func content(_ name: String, _ results: [ClosedFormResult]) -> ReportTable {
+  private static func content(_ name: String, _ results: [ClosedFormResult]) -> ReportTable {
     ReportTable(
       names: [name],
       columns: [
@@ -40,7 +38,7 @@ package struct VerificationPage {
 
   // MARK: As a page
 
-  package static let introduction = """
+  static let introduction = """
     # The simulator against theory
 
     Figures with a known exact value, measured on ordinary scenarios: one widget, one app, no delays. If the theory is
@@ -50,15 +48,15 @@ package struct VerificationPage {
 
     """
 
-  package func markdown(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
+  static func markdown(_ subject: ClosedFormSubject, _ results: [ClosedFormResult]) -> String {
     "## \(subject.title)\n\n\(subject.explanation)\n\n\(content("figure", results).markdown)\n\n"
   }
 
   // MARK: Both
 
   /// The joint probability of a false alarm is at most the sum of the lines'.
-  package func conclusion(lines: Int, failures: Int) -> String {
-    let joint = String(format: "%.1e", Double(lines) * Self.alarm)
+  static func conclusion(lines: Int, failures: Int) -> String {
+    let joint = String(format: "%.1e", Double(lines) * alarm)
     return """
       \(lines) figures; \(failures) \(failures == 1 ? "fails" : "fail"). In a correct simulator, the probability that any of them
       fails is at most \(joint).
@@ -66,10 +64,10 @@ package struct VerificationPage {
       """
   }
 
-  func range(_ result: ClosedFormResult) -> (low: String, high: String) {
+  static func range(_ result: ClosedFormResult) -> (low: String, high: String) {
     guard let range = result.range(confidence: 0.95) else { return ("", "") }
     return (figure(range.lowerBound), figure(range.upperBound))
   }
 
-  func figure(_ value: Double) -> String { String(format: "%.4f", abs(value) < 5e-5 ? 0 : value) }
+  static func figure(_ value: Double) -> String { String(format: "%.4f", abs(value) < 5e-5 ? 0 : value) }
 }

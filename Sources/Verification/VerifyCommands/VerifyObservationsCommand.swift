@@ -20,7 +20,7 @@ package struct VerifyObservationsCommand: ParsableCommand {
       """)
 
   @Argument(help: "Files with observations of your own.", completion: .file(extensions: ["yaml", "yml"]))
-  var files: [String] = []
+  var files: [InputFile] = []
 
   @Option(
     help: ArgumentHelp("Print the file of one observation, and simulate nothing.", valueName: "name"))
@@ -44,7 +44,7 @@ package struct VerifyObservationsCommand: ParsableCommand {
     if let scenario {
       guard files.isEmpty else {
         throw ValidationError(
-          "--scenario: expected no file, because it prints an observation; found \(files.joined(separator: ", "))."
+          "--scenario: expected no file, because it prints an observation; found \(files.map(\.path).joined(separator: ", "))."
         )
       }
       let shipped = try shipped()
@@ -54,12 +54,11 @@ package struct VerifyObservationsCommand: ParsableCommand {
       }
       return try Console.write(observation.text)
     }
-    let inputs = files.map { InputFile(path: $0) }
-    try CommandFiles.check(reads: ["the observation": files], writes: ["--html": html])
+    try CommandFiles.check(reads: ["the observation": files.map(\.path)], writes: ["--html": html])
     let observations =
-      inputs.isEmpty
+      files.isEmpty
       ? try shipped()
-      : try inputs.map { input in
+      : try files.map { input in
         try exitingOnErrors(in: input.name) {
           try FieldObservation(
             input.stem, try input.scenarioBytes(), file: input.name, by: scenarioReader(input.name))

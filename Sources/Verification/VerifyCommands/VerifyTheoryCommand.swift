@@ -45,7 +45,6 @@ package struct VerifyTheoryCommand: ParsableCommand {
 
   package func run() throws {
     let subjects = ClosedFormSubject.allCases.filter { self.subjects.isEmpty || self.subjects.contains($0) }
-    let page = VerificationPage()
     let experiments = days?.counts.map(ClosedFormExperiment.coverage) ?? ClosedFormExperiment.all
     try CommandFiles.check(writes: ["--html": html])
     var (lines, failures) = (0, 0)
@@ -56,12 +55,12 @@ package struct VerifyTheoryCommand: ParsableCommand {
         .flatMap { try $0.results(replications: replications) }
       all.append((subject, results))
       lines += results.count
-      failures += results.count { !page.holds($0) }
+      failures += results.count { !VerificationPage.holds($0) }
       try Console.write(
-        markdown ? page.markdown(subject, results) : page.table(subject, results))
+        markdown ? VerificationPage.markdown(subject, results) : VerificationPage.table(subject, results))
     }
-    try PageOption.write(TheoryPage(all, page), .invoked(with: []), to: html)
-    try Console.write(page.conclusion(lines: lines, failures: failures))
+    try PageOption.write(TheoryPage(subjects: all), .invoked(with: []), to: html)
+    try Console.write(VerificationPage.conclusion(lines: lines, failures: failures))
     if failures > 0 { throw ExitCode.failure }
   }
 }

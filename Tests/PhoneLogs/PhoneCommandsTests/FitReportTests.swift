@@ -23,7 +23,8 @@ import WidgetRefresh
     let check = FitCheck(probability: 0.5, withAsMany: 0.5, oddDays: [], comparisons: [], prediction: nil)
     let posterior = PhonePosterior(
       [.init(shares: [], capacity: 50, used: 0.85, weight: 1)], of: [], tied: [], check: check)
-    return FitReport(posterior, of: log, file: "log", next: nil, rounds: (1, 3), assumed: assumed)
+    return FitReport(
+      posterior: posterior, log: log, file: "log", next: nil, rounds: (1, 3), assumed: assumed)
   }
 
   @Test func `it says why the last day is not predicted`() throws {

@@ -9,10 +9,9 @@ import Testing
   @Test func `a figure that holds outside the 95% range has the verdict's own level beside it`() {
     let result = ClosedFormResult(
       name: "figure", expected: 1, measured: 1.3, n: 1000, distribution: .mean(standardError: 0.1))
-    let page = VerificationPage()
-    let table = page.table(.queue, [result])
+    let table = VerificationPage.table(.queue, [result])
     #expect(table.contains("holds") && table.contains("verdict") && table.contains("1-1e-6"), "\(table)")
     #expect(table.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(page.markdown(.queue, [result]).contains("| verdict at 99.9999% |"))
+    #expect(VerificationPage.markdown(.queue, [result]).contains("| verdict at 99.9999% |"))
   }
 }

@@ -45,7 +45,7 @@ package func exitingOnErrors<Result>(in subject: String, _ body: () throws -> Re
     guard case .provider = error else { throw Console.failure(subject, error) }
     Console.report(lines: "\(subject): error: \(error)")
     throw ExitStatus.badScenario
-  } catch  where error is StoredFileError || error is ResultsError || error is BandsFileError {
+  } catch let error as StoredFileError {
     throw Console.failure(subject, error)
   } catch let error as BandWorldsError {
     throw Console.failure(subject, "--merge: \(error)")

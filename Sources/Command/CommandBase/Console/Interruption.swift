@@ -67,7 +67,7 @@ package enum Interruption {
 
   /// Ends the process as the signal would have. It returns a value only for the compiler.
   package static func obeyed() -> ExitCode {
-    obey()
+    end(by: first.load(ordering: .relaxed))
     return ExitCode.failure
   }
 
@@ -76,9 +76,6 @@ package enum Interruption {
     Console.report("interrupted: \(lost)")
     return obeyed()
   }
-
-  /// Ends the process as the signal would have.
-  package static func obey() { end(by: first.load(ordering: .relaxed)) }
 
   /// Ends the process as this signal would have, at once.
   package static func end(by number: Int32) {

@@ -1,11 +1,14 @@
+import ArgumentParser
 import Foundation
 import ScenarioFile
 
 /// A file named on the command line; `-` is standard input.
-package struct InputFile {
+package struct InputFile: ExpressibleByArgument {
   package var path: String
 
   package init(path: String) { self.path = path }
+
+  package init(argument path: String) { self.path = path }
 
   /// Its name in messages.
   package var name: String { path == "-" ? "<stdin>" : path }

@@ -30,7 +30,7 @@ package struct BandsFile: Decodable, Hashable, Sendable {
   ///   - bytes: what `bands --format json` prints.
   ///   - scenario: the scenario that they must be about.
   /// - Throws: if they are not bands, or those of another scenario.
-  package init(_ bytes: [UInt8], of scenario: Scenario) throws(BandsFileError) {
+  package init(_ bytes: [UInt8], of scenario: Scenario) throws(StoredFileError) {
     guard let file = try? JSONDecoder().decode(BandsFile.self, from: Data(bytes)) else { throw .notBands }
     let names = scenario.items.map(\.name)
     guard file.scenario == ScenarioFingerprint.of(scenario), names.contains(file.widget) else {
@@ -52,16 +52,11 @@ package struct BandsFile: Decodable, Hashable, Sendable {
     "A band is the range of a figure in 90% of the plausible worlds, from a report of widgetsim bands."
 }
 
-/// Why bands cannot be read.
-package enum BandsFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  case notBands
-  case otherScenario
-
-  package var description: String {
-    switch self {
-    case .notBands: "expected a file written by `widgetsim bands --format json`"
-    case .otherScenario:
+extension StoredFileError {
+  fileprivate static let notBands = Self(
+    description: "expected a file written by `widgetsim bands --format json`")
+  fileprivate static let otherScenario = Self(
+    description:
       "expected bands of this scenario; found bands of another one. Run `widgetsim bands --format json` again"
-    }
-  }
+  )
 }

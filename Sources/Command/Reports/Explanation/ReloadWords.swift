@@ -4,14 +4,12 @@ import WidgetRefresh
 /// Says what a widget's reloads returned, and where the data came from.
 struct ReloadWords: Sendable {
   private let widget: Widget
-  private let device: Device
   /// Whether only the app writes the container that the provider reads.
   private let isWrittenByAppAlone: Bool
   private let times: ExplanationTimes
 
   init(of index: Int, in scenario: Scenario, times: ExplanationTimes) {
     widget = scenario.widgets[index]
-    device = scenario.device
     self.times = times
     let (own, app, content) = (index, widget.app, widget.content.name)
     isWrittenByAppAlone = !scenario.widgets.enumerated().contains { other, candidate in

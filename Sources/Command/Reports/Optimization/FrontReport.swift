@@ -5,10 +5,14 @@ import WidgetRefresh
 
 /// The results of `widgetsim optimize` for two figures, ready to be printed.
 package struct FrontReport: Sendable {
+  /// The scenario's file, as named in messages.
   private let file: String
   let today: Scenario
+  /// Their indices.
   private let widgets: [Int]
+  /// Those of several widgets.
   private let bounds: [JointOptimization.Bound]
+  /// One for each of the two figures.
   let goals: [OptimizationGoal]
   let results: PolicyFront.Results
   /// What sets each policy in the scenario file; empty: today's.
@@ -16,15 +20,7 @@ package struct FrontReport: Sendable {
   /// In each plausible world, for each policy, its value of each figure; empty: not known.
   private let worlds: [[[Double?]]]
 
-  /// - Parameters:
-  ///   - file: the scenario's file, as named in messages.
-  ///   - today: the scenario as it is.
-  ///   - widgets: their indices.
-  ///   - bounds: those of several widgets.
-  ///   - goals: one for each of the two figures.
-  ///   - results: what was found.
-  ///   - settings: what sets each policy in the scenario file; empty: today's.
-  ///   - worlds: in each plausible world, for each policy, its value of each figure; empty: not known.
+  /// Each parameter sets the property with its name.
   package init(
     file: String, today: Scenario, _ widgets: [Int], _ bounds: [JointOptimization.Bound],
     _ goals: [OptimizationGoal], _ results: PolicyFront.Results, settings: [[ScenarioOverride]],

@@ -12,19 +12,16 @@ package struct JointReport {
     case undecided
   }
 
+  /// The scenario's file, as named in messages.
   private let file: String
   let results: JointResults
   let today: Scenario
+  /// What sets the policies in the file; empty: they are today's.
   private let settings: [ScenarioOverride]
   /// The number of plausible worlds in which the policies help; `nil`: not known.
   private let worlds: Int?
 
-  /// - Parameters:
-  ///   - file: the scenario's file, as named in messages.
-  ///   - results: what was found.
-  ///   - today: the scenario as it is.
-  ///   - settings: what sets the policies in the file; empty: they are today's.
-  ///   - worlds: the number of plausible worlds in which they help; `nil`: not known.
+  /// Each parameter sets the property with its name.
   package init(
     file: String, _ results: JointResults, today: Scenario, settings: [ScenarioOverride], worlds: Int?
   ) {

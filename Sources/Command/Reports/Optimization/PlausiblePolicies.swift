@@ -8,11 +8,7 @@ package struct PlausiblePolicies: Sendable {
   /// The path of the unknown whose value would help the choice most, and the mean regret if it were known.
   let decisive: (path: String, regret: Double)?
 
-  /// - Parameters:
-  ///   - places: of each of the report's policies, its place in the comparison.
-  ///   - comparison: the policies in plausible worlds.
-  ///   - unknowns: the paths of the unknowns, in the order of the comparison's shares.
-  ///   - seed: the scenario's.
+  /// `unknowns` are the paths of the unknowns, in the order of the comparison's shares, and `seed` is the scenario's.
   package init(places: [Int?], _ comparison: PlausibleComparison, unknowns: [String], seed: UInt64) {
     self.places = places
     self.comparison = comparison

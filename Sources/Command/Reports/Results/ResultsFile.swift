@@ -58,7 +58,7 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
   }
 
   /// Adds the other's replications.
-  package mutating func merge(_ other: ResultsFile) throws(ResultsError) {
+  package mutating func merge(_ other: ResultsFile) throws(StoredFileError) {
     guard other.scenario == scenario, other.run == run, other.wishes == wishes else { throw .otherScenario }
     var together = results
     guard together.merge(other.results) else { throw .replicationsTwice }
@@ -72,17 +72,12 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
   }
 }
 
-/// Why results cannot be merged.
-package enum ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
-  case otherScenario
-  case replicationsTwice
-  case tooLarge
-
-  package var description: String {
-    switch self {
-    case .otherScenario: "expected the same scenario, days and seed as in the files before"
-    case .replicationsTwice: "expected replications that are not in the files before"
-    case .tooLarge: "expected smaller counts: no run can reach the sum of these and those in the files before"
-    }
-  }
+// Why results cannot be merged.
+extension StoredFileError {
+  fileprivate static let otherScenario = Self(
+    description: "expected the same scenario, days and seed as in the files before")
+  fileprivate static let replicationsTwice = Self(
+    description: "expected replications that are not in the files before")
+  static let tooLarge = Self(
+    description: "expected smaller counts: no run can reach the sum of these and those in the files before")
 }

@@ -42,7 +42,7 @@ package struct StoredForm {
   }
 }
 
-/// Why a stored file cannot be read.
+/// Why a stored file cannot be read or used.
 package struct StoredFileError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 }

@@ -34,7 +34,7 @@ struct BandsCommand: ParsableCommand {
       """)
 
   @Argument(help: "A scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
-  var file: String
+  var file: InputFile
 
   @Option(
     name: .customLong("of"), help: "Name of the widget. (default: the only widget)",
@@ -107,8 +107,7 @@ struct BandsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let input = InputFile(path: file)
-    let (read, uncertain) = try read(input)
+    let (read, uncertain) = try read()
     try CommandFiles.check(
       [read], reads: ["the worlds": merge], writes: ["--html": printing.html, "--results": results])
     let scenario = uncertain.scenario
@@ -122,23 +121,23 @@ struct BandsCommand: ParsableCommand {
     let range = worlds.map { Int($0.range.lowerBound)..<Int($0.range.upperBound) }
     let work = bands.mostWork(ofWorlds: merged == nil ? range?.count ?? samples : 0)
     Interruption.watch()
-    let progress = jobs.watch(&bands.replications, input.name, expected: work.runs)
+    let progress = jobs.watch(&bands.replications, file.name, expected: work.runs)
     progress.expects(work)
-    let seconds = try exitingOnErrors(in: input.name) { try bands.seconds(for: work) }
+    let seconds = try exitingOnErrors(in: file.name) { try bands.seconds(for: work) }
     if let note = LongRunNote.text(seconds: seconds, isMost: true) {
-      Console.note("\(input.name): \(note)")
+      Console.note("\(file.name): \(note)")
     }
     if let range, let results {
-      let part = try exitingOnErrors(in: input.name) { try bands.part(range) { progress.expects($0) } }
+      let part = try exitingOnErrors(in: file.name) { try bands.part(range) { progress.expects($0) } }
       progress.clear()
       guard let part else {
         throw Interruption.obeyed(
           without: "not all of these worlds were complete, so \(results) was not written")
       }
-      let file = BandWorldsFile(part, of: uncertain, bands, version: ProgramVersion.current)
-      return try exitingOnErrors(in: results) { try file.write(to: results) }
+      let worlds = BandWorldsFile(part, of: uncertain, bands, version: ProgramVersion.current)
+      return try exitingOnErrors(in: results) { try worlds.write(to: results) }
     }
-    let found = try exitingOnErrors(in: input.name) {
+    let found = try exitingOnErrors(in: file.name) {
       if let merged { return try bands.run(merged) { progress.expects($0) } }
       return try bands.run { progress.expects($0) }
     }
@@ -183,19 +182,19 @@ struct BandsCommand: ParsableCommand {
       }
       return file.worlds
     }
-    return try exitingOnErrors(in: file) {
+    return try exitingOnErrors(in: file.path) {
       try BandWorlds.whole(parts, count: bands.worlds, figures: bands.figures.count)
     }
   }
 
   /// Reads the scenario without what is known.
-  private func read(_ input: InputFile) throws -> (ReadScenario, UncertainScenario) {
+  private func read() throws -> (ReadScenario, UncertainScenario) {
     let overrides = settings.overrides + known.compactMap { ScenarioOverride($0) }
-    var (read, uncertain) = try exitingOnErrors(in: input.name) {
-      let bytes = try input.scenarioBytes()
+    var (read, uncertain) = try exitingOnErrors(in: file.name) {
+      let bytes = try file.scenarioBytes()
       return (
-        try readScenario(bytes, of: input, overrides: overrides),
-        try readUncertainScenario(bytes, of: input, overrides: overrides)
+        try readScenario(bytes, of: file, overrides: overrides),
+        try readUncertainScenario(bytes, of: file, overrides: overrides)
       )
     }
     for text in known {

@@ -15,7 +15,7 @@ struct BaselineSaveCommand: ParsableCommand {
       """)
 
   @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
-  var file: String
+  var file: InputFile
 
   @OptionGroup
   var settings: ScenarioSettings
@@ -36,8 +36,7 @@ struct BaselineSaveCommand: ParsableCommand {
   var jobs: JobOptions
 
   func run() throws {
-    let input = InputFile(path: file)
-    let read = try readScenarios([input], overrides: settings.overrides)
+    let read = try readScenarios([file], overrides: settings.overrides)
     let (scenario, bytes) = (read[0].scenario, read[0].bytes)
     let people = scenario.population.map { UInt64($0.people) }
     let range = replications?.range ?? people.map { 0..<$0 } ?? Replications.usual
@@ -48,10 +47,10 @@ struct BaselineSaveCommand: ParsableCommand {
     try CommandFiles.check(read, writes: ["--out": out])
     _ = try BaselineFile.history(replacedAt: out)
     try LongRunNote.report(
-      [scenario], plan: ReplicationPlan(range), jobs: jobs.count, subject: input.name)
+      [scenario], plan: ReplicationPlan(range), jobs: jobs.count, subject: file.name)
     Interruption.watch()
-    let paired = try jobs.paired(scenario, range, in: input.name)
-    let entry = try exitingOnErrors(in: input.name) {
+    let paired = try jobs.paired(scenario, range, in: file.name)
+    let entry = try exitingOnErrors(in: file.name) {
       try BaselineEntry(paired, of: scenario, label: label, version: ProgramVersion.current)
     }
     // The lock keeps all saves that end at the same time.
@@ -60,7 +59,7 @@ struct BaselineSaveCommand: ParsableCommand {
     var history = try BaselineFile.history(replacedAt: out, isNoted: false)
     history.save(entry)
     let baseline = BaselineFile(
-      paired, of: scenario, file: file, text: String(decoding: bytes, as: UTF8.self),
+      paired, of: scenario, file: file.path, text: String(decoding: bytes, as: UTF8.self),
       overrides: settings.overrides.map(\.text), version: ProgramVersion.current, history: history)
     try exitingOnErrors(in: out) { try baseline.write(to: out) }
     let saves = history.count > 1 ? " The history has \(history.count) saves." : ""

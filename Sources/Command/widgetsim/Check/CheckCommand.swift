@@ -42,7 +42,7 @@ struct CheckCommand: ParsableCommand {
   private static let undecided = ExitCode(2)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
-  var files: [String]
+  var files: [InputFile]
 
   @OptionGroup
   var settings: ScenarioSettings
@@ -95,18 +95,17 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let inputs = files.map { InputFile(path: $0) }
     watching.endWithWatch()
-    if watching.watch { try watching.run(inputs, settings.overrides, html: printing.html) }
+    if watching.watch { try watching.run(files, settings.overrides, html: printing.html) }
     var status: ExitCode?
     var failures: [CheckReport.Failure] = []
     func fails(_ input: InputFile, _ errors: [Diagnostic]) {
       failures.append((input.name, errors))
     }
     var read: [(scenario: ReadScenario, history: String?)] = []
-    let histories = baseline.map(Optional.some) + inputs.dropFirst(baseline.count).map { _ in nil }
-    let results = readEach(inputs, overrides: settings.overrides, status: &status)
-    for (input, (result, history)) in zip(inputs, zip(results, histories)) {
+    let histories = baseline.map(Optional.some) + files.dropFirst(baseline.count).map { _ in nil }
+    let results = readEach(files, overrides: settings.overrides, status: &status)
+    for (input, (result, history)) in zip(files, zip(results, histories)) {
       switch result {
       case .failure(let failure): fails(input, failure.diagnostics)
       case .success(let file) where file.scenario.expectations.isEmpty:
@@ -172,7 +171,9 @@ struct CheckCommand: ParsableCommand {
   /// What helps with the first expectation that fails.
   private func suggestNext(after report: CheckReport) {
     let all = report.subjects.flatMap { subject in subject.checked.results.map { (subject.file, $0) } }
-    guard let (file, result) = all.first(where: { $0.1.verdict == .fails }), files.contains(file) else {
+    guard let (file, result) = all.first(where: { $0.1.verdict == .fails }),
+      files.contains(where: { $0.path == file })
+    else {
       return
     }
     let (widget, figure) = (result.expectation.widget, result.expectation.figure)

@@ -26,7 +26,7 @@ struct CompareCommand: ParsableCommand {
       """)
 
   @Argument(help: "Two or more scenario files.", completion: .file(extensions: ["yaml", "yml"]))
-  var files: [String]
+  var files: [InputFile]
 
   @Option(help: "Directory for comparison.csv; created if missing.", completion: .directory)
   var out: String?
@@ -74,17 +74,16 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws {
     if files.count < 2 { throw ValidationError("Expected two or more scenarios.") }
-    if Set(files).count < files.count { throw ValidationError("A file is given twice.") }
+    if Set(files.map(\.path)).count < files.count { throw ValidationError("A file is given twice.") }
   }
 
   func run() throws {
-    let inputs = files.map { InputFile(path: $0) }
-    let read = try readScenarios(inputs, overrides: overrides + scenario.overrides)
+    let read = try readScenarios(files, overrides: overrides + scenario.overrides)
     let scenarios = read.map(\.scenario)
     try HeadroomFlag.check(headroom, scenarios)
     try CommandFiles.check(read, reports: [.comparison], to: out, writes: ["--html": printing.html])
     Interruption.watch()
-    var report = try exitingOnErrors(in: "comparison") { try compare(scenarios, names: inputs.map(\.name)) }
+    var report = try exitingOnErrors(in: "comparison") { try compare(scenarios, names: files.map(\.name)) }
     if let figures { report.figures = figures.figures }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     let records =

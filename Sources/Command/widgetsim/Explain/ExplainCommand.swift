@@ -23,7 +23,7 @@ struct ExplainCommand: ParsableCommand {
       """)
 
   @Argument(help: "Scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
-  var file: String
+  var file: InputFile
 
   @Option(
     help: "Name of the widget or the Live Activity. (default: the only widget)",
@@ -66,9 +66,8 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let input = InputFile(path: file)
     guard
-      let scenario = try readScenarios([input], overrides: settings.overrides).first?.scenario
+      let scenario = try readScenarios([file], overrides: settings.overrides).first?.scenario
     else { return }
     let index = try scenario.itemIndex(widget, of: "--widget")
     if let people = scenario.population?.people, let replication, Int(replication) >= people {
@@ -82,10 +81,10 @@ struct ExplainCommand: ParsableCommand {
     try LongRunNote.report(
       [scenario], plan: ReplicationPlan(plan).limited(to: [scenario]),
       jobs: isSearch ? Replications.processors : 1,
-      times: whyStale ? 2 : 1, isMost: whyStale, subject: input.name)
+      times: whyStale ? 2 : 1, isMost: whyStale, subject: file.name)
     Interruption.watch()
     let name = DisplayText.printable(scenario.items[index].name)
-    let explanation = try exitingOnErrors(in: input.name) { () throws -> String? in
+    let explanation = try exitingOnErrors(in: file.name) { () throws -> String? in
       do {
         let oldest =
           isSearch

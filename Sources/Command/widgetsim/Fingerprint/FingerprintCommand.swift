@@ -22,7 +22,7 @@ struct FingerprintCommand: ParsableCommand {
       """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
-  var files: [String]
+  var files: [InputFile]
 
   @OptionGroup
   var settings: ScenarioSettings
@@ -48,17 +48,16 @@ struct FingerprintCommand: ParsableCommand {
   }
 
   func run() throws {
-    let inputs = files.map { InputFile(path: $0) }
-    let read = try readScenarios(inputs, overrides: settings.overrides)
+    let read = try readScenarios(files, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
     if update { try CommandFiles.check(read, writes: ["--check": check]) }
-    for (input, scenario) in zip(inputs, scenarios) {
+    for (input, scenario) in zip(files, scenarios) {
       try LongRunNote.report(
         [scenario], plan: ReplicationPlan(replications.range), jobs: jobs.count, subject: input.name)
     }
     var fingerprints: [String: RunFingerprint] = [:]
     Interruption.watch()
-    for (input, scenario) in zip(inputs, scenarios) {
+    for (input, scenario) in zip(files, scenarios) {
       let name = Self.name(of: input)
       guard fingerprints.updateValue(try fingerprint(of: scenario, input), forKey: name) == nil else {
         throw ValidationError("Two files have the name \(name).")

@@ -14,18 +14,8 @@ final class CandidateReader {
   private var invalid: [String] = []
 
   /// - Parameters:
-  ///   - input: the scenario file.
-  ///   - settings: values that replace those of the file, also today.
-  convenience init(_ input: InputFile, settings: [ScenarioOverride]) throws {
-    let today = try exitingOnErrors(in: input.name) {
-      try readScenario(try input.scenarioBytes(), of: input, overrides: settings)
-    }
-    self.init(today, settings: settings)
-  }
-
-  /// - Parameters:
   ///   - today: the scenario as it was read.
-  ///   - settings: the values that it was read with.
+  ///   - settings: the values that it was read with, which replace those of the file, also today.
   init(_ today: ReadScenario, settings: [ScenarioOverride]) {
     (input, self.today, self.settings) = (today.file, today, settings)
   }

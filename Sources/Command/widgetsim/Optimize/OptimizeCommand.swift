@@ -53,7 +53,7 @@ struct OptimizeCommand: ParsableCommand {
       """)
 
   @Argument(help: "A scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
-  var file: String
+  var file: InputFile
 
   @OptionGroup
   var goal: OptimizationOptions
@@ -89,9 +89,10 @@ struct OptimizeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let input = InputFile(path: file)
-    let candidates = try CandidateReader(input, settings: settings.overrides)
-    let today = candidates.today
+    let today = try exitingOnErrors(in: file.name) {
+      try readScenario(try file.scenarioBytes(), of: file, overrides: settings.overrides)
+    }
+    let candidates = CandidateReader(today, settings: settings.overrides)
     let widgets = try goal.indices(in: today.scenario)
     let bounds = try goal.bounds(of: widgets, in: today.scenario)
     let chosen = try goal.goal(for: widgets, in: today.scenario)

@@ -17,7 +17,7 @@ struct MergeCommand: ParsableCommand {
       """)
 
   @Argument(help: "Files of results from --results.", completion: .file(extensions: ["json"]))
-  var files: [String]
+  var files: [InputFile]
 
   @Option(
     help:
@@ -36,10 +36,10 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     try CommandFiles.check(
-      reads: ["results": files], reports: Report.ofReplications + Report.sometimes, to: out,
+      reads: ["results": files.map(\.path)], reports: Report.ofReplications + Report.sometimes, to: out,
       writes: ["--results": results])
     var merged: ResultsFile?
-    for file in files.map({ InputFile(path: $0) }) {
+    for file in files {
       let bytes = try file.wholeBytes(
         limit: ResultsFile.largestByteCount, instead: "use fewer widgets in a scenario")
       try exitingOnErrors(in: file.name) {

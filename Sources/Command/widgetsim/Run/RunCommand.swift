@@ -57,7 +57,7 @@ struct RunCommand: ParsableCommand {
       """)
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
-  var files: [String]
+  var files: [InputFile]
 
   @Option(help: "Directory for the CSV files; created if missing.", completion: .directory)
   var out: String?
@@ -130,11 +130,10 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    let inputs = files.map { InputFile(path: $0) }
     watching.endWithWatch()
-    if watching.watch { try watching.run(inputs, settings.overrides, html: html) }
-    let directories = try reportDirectories(of: inputs)
-    let read = try readScenarios(inputs, overrides: settings.overrides)
+    if watching.watch { try watching.run(files, settings.overrides, html: html) }
+    let directories = try reportDirectories()
+    let read = try readScenarios(files, overrides: settings.overrides)
     let scenarios = read.map(\.scenario)
     try HeadroomFlag.check(headroom, scenarios)
     try users.check(scenarios)
@@ -152,23 +151,23 @@ struct RunCommand: ParsableCommand {
       run.keepsRecord = html != nil
       return run
     }
-    var files = CommandFiles()
-    files.reads(read)
-    for path in bands { files.reads(path, as: "the bands") }
-    files.writes(results, by: "--results")
-    files.writes(html, by: "--html")
-    files.writes(perReplication, by: "--per-replication", isCSV: true)
-    for run in runs { files.writes(run.reports, to: run.reportDirectory, by: "--out") }
-    try files.check()
+    var paths = CommandFiles()
+    paths.reads(read)
+    for path in bands { paths.reads(path, as: "the bands") }
+    paths.writes(results, by: "--results")
+    paths.writes(html, by: "--html")
+    paths.writes(perReplication, by: "--per-replication", isCSV: true)
+    for run in runs { paths.writes(run.reports, to: run.reportDirectory, by: "--out") }
+    try paths.check()
     let bands = try readBands(of: scenarios[0])
     for (index, scenario) in scenarios.enumerated() {
       try LongRunNote.report(
-        [scenario], plan: plans[index], jobs: replication.jobs.count, subject: inputs[index].name)
+        [scenario], plan: plans[index], jobs: replication.jobs.count, subject: files[index].name)
     }
     Interruption.watch()
     var summaries: [RunSummary] = []
     for (index, run) in runs.enumerated() {
-      let (scenario, name) = (run.scenario, inputs[index].name)
+      let (scenario, name) = (run.scenario, files[index].name)
       guard !Interruption.isRequested, let outcome = try perform(run, in: name) else {
         Console.report("interrupted: no replication of \(name) was complete, so it has no report")
         break
@@ -181,12 +180,12 @@ struct RunCommand: ParsableCommand {
       var summary = outcome.summary
       summary.givenUsers = users.users(of: scenario)
       let commands = NextCommands(
-        in: inputs[index].path, overrides: settings.overrides.map(\.text))
+        in: files[index].path, overrides: settings.overrides.map(\.text))
       let advice = try self.advice(read[index], outcome, commands)
       let shown = RunAdvice.isShown(in: summary) ? advice : nil
       if let results {
         let file = ResultsFile(
-          outcome.results, of: scenario, file: inputs[index].path, run: outcome.description, advice: advice,
+          outcome.results, of: scenario, file: files[index].path, run: outcome.description, advice: advice,
           version: ProgramVersion.current)
         try exitingOnErrors(in: results) { try file.write(to: results) }
       }
@@ -194,7 +193,7 @@ struct RunCommand: ParsableCommand {
         let origin = PageOrigin(
           files: [.init(name: name, text: String(decoding: read[index].bytes, as: UTF8.self))],
           command: PageOrigin.command(
-            inputs[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value,
+            files[index].path, settings.overrides, outcome.results, confidence: replication.confidence.value,
             bands: self.bands),
           version: ProgramVersion.current)
         var page = RunPage(outcome.results, summary, record, commands: commands)
@@ -222,7 +221,7 @@ struct RunCommand: ParsableCommand {
     if printing.format == .csv, !summaries.isEmpty {
       Console.note("note: csv has no advice and no ranges in plausible worlds; table and markdown have them")
       try Console.write(
-        csv: SummaryCSV.text(zip(inputs, summaries).map { ($0.stem, $1) }))
+        csv: SummaryCSV.text(zip(files, summaries).map { ($0.stem, $1) }))
     }
     if printing.format == .json, !summaries.isEmpty {
       try Console.write(
@@ -280,11 +279,11 @@ struct RunCommand: ParsableCommand {
   }
 
   /// Empty without `--out`.
-  private func reportDirectories(of inputs: [InputFile]) throws -> [String] {
+  private func reportDirectories() throws -> [String] {
     guard let out else { return [] }
-    guard inputs.count > 1 else { return [out] }
+    guard files.count > 1 else { return [out] }
     var owners: [String: String] = [:]
-    return try inputs.map { input in
+    return try files.map { input in
       // Some file systems do not tell case apart.
       if let other = owners.updateValue(input.name, forKey: input.stem.lowercased()) {
         throw ValidationError(

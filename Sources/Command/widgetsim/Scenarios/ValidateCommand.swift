@@ -16,7 +16,7 @@ struct ValidateCommand: ParsableCommand {
   }
 
   @Argument(help: "Scenario files; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
-  var files: [String]
+  var files: [InputFile]
 
   @Flag(help: "Treat warnings as errors.")
   var strict = false
@@ -43,8 +43,7 @@ struct ValidateCommand: ParsableCommand {
   func run() throws {
     var status: ExitCode?
     var findings: [Finding] = []
-    for path in files {
-      let file = InputFile(path: path)
+    for file in files {
       do {
         let read = try readScenario(
           try file.scenarioBytes(), of: file, overrides: [], showsWarnings: !strict)

@@ -29,7 +29,7 @@ struct SweepCommand: ParsableCommand {
       """)
 
   @Argument(help: "A scenario file; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
-  var file: String
+  var file: InputFile
 
   @Option(
     name: .customLong("set"),
@@ -81,16 +81,15 @@ struct SweepCommand: ParsableCommand {
   }
 
   func run() throws {
-    let input = InputFile(path: file)
     let grid = SweepAxis.grid(axes)
-    let (read, today) = try readAll(input, grid)
+    let (read, today) = try readAll(grid)
     let scenarios = read.map(\.scenario)
     try CommandFiles.check(
       read, reads: ["the baseline": baseline], reports: [.sweep], to: out,
       writes: ["--html": printing.html])
     try HeadroomFlag.check(headroom, scenarios)
     let saved = try readBaselines(of: scenarios)
-    try reportDuration(of: scenarios.filter { saved[$0] == nil }, in: input.name)
+    try reportDuration(of: scenarios.filter { saved[$0] == nil }, in: file.name)
     Interruption.watch()
     var samples: [PairedReplications] = []
     for (number, scenario) in zip(1..., scenarios) {
@@ -102,14 +101,14 @@ struct SweepCommand: ParsableCommand {
       replications.headroom = headroom ? .withTimetables : .nothing
       let outcome = try replication.jobs.run(
         replications.paired, try plan(of: scenario),
-        in: "\(input.name): point \(number) of \(grid.count)", reportsPart: false)
+        in: "\(file.name): point \(number) of \(grid.count)", reportsPart: false)
       guard let outcome else { break }
       samples.append(outcome.results)
     }
     if samples.isEmpty {
       throw Interruption.obeyed(without: "no point was complete, so there is no report")
     }
-    let report = try exitingOnErrors(in: input.name) {
+    let report = try exitingOnErrors(in: file.name) {
       try SweepReport(
         of: axes, scenarios, samples, today: today, confidence: replication.confidence.value)
     }
@@ -119,19 +118,17 @@ struct SweepCommand: ParsableCommand {
 
   /// Reads the scenario of each point, so that errors show before anything runs, and the scenario as its file says, if
   /// that is valid.
-  private func readAll(
-    _ input: InputFile, _ grid: [[String]]
-  ) throws -> (points: [ReadScenario], today: Scenario?) {
-    try exitingOnErrors(in: input.name) {
+  private func readAll(_ grid: [[String]]) throws -> (points: [ReadScenario], today: Scenario?) {
+    try exitingOnErrors(in: file.name) {
       // Standard input can be read only once.
-      let bytes = try input.scenarioBytes()
+      let bytes = try file.scenarioBytes()
       let scenarios = try grid.enumerated().map { number, point in
         let set = zip(axes, point).map { ScenarioOverride(path: $0.path, value: $1) }
         return try readScenario(
-          bytes, of: input, overrides: scenario.overrides + set, showsWarnings: number == 0)
+          bytes, of: file, overrides: scenario.overrides + set, showsWarnings: number == 0)
       }
       let today = try? readScenario(
-        bytes, of: input, overrides: scenario.overrides, showsWarnings: false
+        bytes, of: file, overrides: scenario.overrides, showsWarnings: false
       ).scenario
       return (scenarios, today)
     }

@@ -2,7 +2,7 @@ import PhoneArchives
 import Reports
 
 extension DiagnosisReport: PageReport {
-  package func page(_ origin: PageOrigin) -> HTMLDocument {
+  func page(_ origin: PageOrigin) -> HTMLDocument {
     HTMLDocument(
       title: "Why did it stop? \(archive)",
       circumstances: notes.prefix(1).filter { _ in diagnosis.covered != nil }, origin: origin,

@@ -2,7 +2,7 @@ import PhoneFit
 import Reports
 
 extension FitReport: PageReport {
-  package func page(_ origin: PageOrigin) -> HTMLDocument {
+  func page(_ origin: PageOrigin) -> HTMLDocument {
     HTMLDocument(
       title: "What the log of \(name) tells",
       circumstances: ["\(file): \(DisplayText.count(days.count, "usual day"))"], origin: origin,

@@ -10,7 +10,7 @@ import WidgetRefresh
 struct ReloadLogOptions: ParsableArguments {
   @Argument(
     help: "The logs; - is standard input.", completion: .file(extensions: ["jsonl", "csv", "ndjson"]))
-  var logs: [String]
+  var logs: [InputFile]
 
   @Option(
     help: ArgumentHelp(
@@ -36,9 +36,8 @@ struct ReloadLogOptions: ParsableArguments {
 
   /// Reads all of them, and reports their repairs.
   func read() throws -> [ReloadLog] {
-    try logs.map { path in
-      let input = InputFile(path: path)
-      return try exitingOnErrors(in: input.name) {
+    try logs.map { input in
+      try exitingOnErrors(in: input.name) {
         let log = try PhoneLog.read(input.open(), name: input.name)
         Console.report(log.repairs)
         return log

@@ -27,7 +27,7 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
   @Option(
     name: .customLong("log"), help: "A log beside the archive. Repeat it for several.",
     completion: .file(extensions: ["ndjson", "jsonl"]))
-  var logs: [String] = []
+  var logs: [InputFile] = []
 
   @Option(help: ArgumentHelp("Only the widgets of this kind or bundle.", valueName: "kind|bundle"))
   var widget: String?
@@ -52,10 +52,9 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
     if let timeZone { try WallClock.check(timeZone: timeZone) }
     let inArchive = [scenarioOut, printing.html].compactMap(\.self).filter(isInArchive)
     try CommandFiles.check(
-      reads: ["the archive": [archive], "the log": logs, "a file of the archive": inArchive],
+      reads: ["the archive": [archive], "the log": logs.map(\.path), "a file of the archive": inArchive],
       writes: ["--scenario-out": scenarioOut, "--html": printing.html])
-    let read = try logs.map { path in
-      let log = InputFile(path: path)
+    let read = try logs.map { log in
       return try exitingOnErrors(in: log.name) { try PhoneLog.read(log.open(), name: log.name) }
     }
     let phone = try exitingOnErrors(in: archive) { try PhoneArchive(archive) }
@@ -71,7 +70,8 @@ struct ReloadsDiagnoseCommand: ParsableCommand {
           : "expected reloads of \(widget.map { "a widget or bundle '\($0)'" } ?? "a widget"); the logs have none"
       )
     }
-    let report = DiagnosisReport(diagnosis, archive: archive, hasLogArchive: phone.hasLogArchive)
+    let report = DiagnosisReport(
+      diagnosis: diagnosis, archive: archive, hasLogArchive: phone.hasLogArchive)
     try writeFile(PhoneScenario.yaml(diagnosis, phone.power, source: archive), to: scenarioOut)
     try printing.finish(report)
   }

@@ -33,7 +33,7 @@ struct ReloadsFitCommand: ParsableCommand {
     help:
       "The scenario of the widget's phone. (default: the probe on the first page, with the usual phone use)",
     completion: .file(extensions: ["yaml", "yml"]))
-  var scenario: String?
+  var scenario: InputFile?
 
   @Option(help: ArgumentHelp("Kind of the widget in the log. (default: the only one)", valueName: "kind"))
   var kind: String?
@@ -68,9 +68,9 @@ struct ReloadsFitCommand: ParsableCommand {
   func run() throws {
     let uncertain = try readScenario()
     try CommandFiles.check(
-      reads: ["the log": log.logs, "the scenario": [scenario].compactMap(\.self)],
+      reads: ["the log": log.logs.map(\.path), "the scenario": [scenario?.path].compactMap(\.self)],
       writes: ["--out": out, "--html": printing.html])
-    let subject = log.logs[0]
+    let subject = log.logs[0].path
     let logs = try log.read()
     guard log.day != nil || !logs.allSatisfy(\.isUnified) else {
       throw Console.failure(
@@ -119,7 +119,7 @@ struct ReloadsFitCommand: ParsableCommand {
           + "reloads logger --probe")
     }
     let report = FitReport(
-      posterior, of: fit.log, file: subject, next: posterior.check.isExplained ? next : nil,
+      posterior: posterior, log: fit.log, file: subject, next: posterior.check.isExplained ? next : nil,
       rounds: (rounds, fit.rounds),
       assumed: scenario == nil && fit.log.asked == nil && reloads.widget.kind != ProbeScenario.kind
         ? "a widget that asks every 5 minutes, as the probe does. If that is wrong, give --scenario" : nil)
@@ -139,7 +139,7 @@ struct ReloadsFitCommand: ParsableCommand {
   private var next: String {
     guard let out else { return "repeat with --out phone.yaml, for --phone of other commands" }
     return
-      "widgetsim bands \(ShellCommand.argument(scenario ?? "scenario.yaml")) --phone \(ShellCommand.argument(out))"
+      "widgetsim bands \(ShellCommand.argument(scenario?.path ?? "scenario.yaml")) --phone \(ShellCommand.argument(out))"
   }
 
   private func readScenario() throws -> UncertainScenario {
@@ -149,9 +149,8 @@ struct ReloadsFitCommand: ParsableCommand {
           Array(ProbeScenario.yaml.utf8), file: "the probe", by: scenarioReader("the probe"))
       }
     }
-    let input = InputFile(path: scenario)
-    return try exitingOnErrors(in: input.name) {
-      try readUncertainScenario(try input.scenarioBytes(), of: input, overrides: [])
+    return try exitingOnErrors(in: scenario.name) {
+      try readUncertainScenario(try scenario.scenarioBytes(), of: scenario, overrides: [])
     }
   }
 

@@ -40,7 +40,8 @@ struct ReloadsPopulationCommand: ParsableCommand {
       }
     }
     let population = PhonePopulation(phones.map(\.found.budget))
-    let report = PopulationReport(population, of: zip(files, phones).map { ($0, $1.found) })
+    let report = PopulationReport(
+      population: population, phones: zip(files, phones).map { ($0, $1.found) })
     if let out {
       let comments = [
         "Other phones like those of \(files.count) logs. Written by widgetsim reloads population.",

@@ -16,7 +16,7 @@ struct ReloadsShareCommand: ParsableCommand {
       """)
 
   @Argument(help: "The file of `reloads fit`, or files to check.", completion: .file(extensions: ["yaml"]))
-  var files: [String]
+  var files: [InputFile]
 
   @Flag(help: "Check files that were given away.")
   var check = false
@@ -34,9 +34,8 @@ struct ReloadsShareCommand: ParsableCommand {
   }
 
   func run() throws {
-    try CommandFiles.check(reads: ["the phone": files], writes: ["--out": out])
-    for file in files {
-      let input = InputFile(path: file)
+    try CommandFiles.check(reads: ["the phone": files.map(\.path)], writes: ["--out": out])
+    for input in files {
       let bytes = try input.phoneBytes()
       let phone = try exitingOnErrors(in: input.name) {
         try SharedPhone(bytes, file: input.name, isGivenAway: check)

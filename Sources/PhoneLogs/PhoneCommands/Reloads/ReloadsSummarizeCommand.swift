@@ -36,7 +36,7 @@ struct ReloadsSummarizeCommand: ParsableCommand {
   @Option(
     help: "A scenario to compare with: a week of its widgets of the same kinds, or of its only widget.",
     completion: .file(extensions: ["yaml", "yml"]))
-  var scenario: String?
+  var scenario: InputFile?
 
   @OptionGroup
   var programs: ProgramsOption
@@ -54,12 +54,12 @@ struct ReloadsSummarizeCommand: ParsableCommand {
       }
       return stall
     }
-    let scenarios = try readScenarios(
-      [scenario].compactMap(\.self).map { InputFile(path: $0) }, overrides: [])
+    let scenarios = try readScenarios([scenario].compactMap(\.self), overrides: [])
     try CommandFiles.check(
-      scenarios, reads: ["the log": log.logs], reports: [.phone], to: out, writes: ["--html": printing.html])
+      scenarios, reads: ["the log": log.logs.map(\.path)], reports: [.phone], to: out,
+      writes: ["--html": printing.html])
     let read = try log.read()
-    var report = try exitingOnErrors(in: log.logs[0]) {
+    var report = try exitingOnErrors(in: log.logs[0].path) {
       try PhoneReport(read, timeZone: log.timeZone, added: log.day, stall: longest ?? .hours(2))
     }
     for read in scenarios {
@@ -72,7 +72,7 @@ struct ReloadsSummarizeCommand: ParsableCommand {
         )
       }
     }
-    if out != nil { SpreadsheetNote.report(report.names, of: log.logs[0]) }
+    if out != nil { SpreadsheetNote.report(report.names, of: log.logs[0].path) }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     try printing.finish(report, of: scenarios)
   }

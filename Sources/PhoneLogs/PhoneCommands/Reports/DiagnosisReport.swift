@@ -4,10 +4,10 @@ import ScenarioFile
 import WidgetRefresh
 
 /// Why the widgets of a phone stopped, by the logs of a sysdiagnose.
-package struct DiagnosisReport {
+struct DiagnosisReport {
   let diagnosis: Diagnosis
   let archive: String
-  private let hasLogArchive: Bool
+  let hasLogArchive: Bool
 
   /// How `log show` makes a log that is small enough.
   private static let logCommand = [
@@ -18,10 +18,6 @@ package struct DiagnosisReport {
   ]
   /// Most stops of a widget that are told.
   static let mostStops = 10
-
-  package init(_ diagnosis: Diagnosis, archive: String, hasLogArchive: Bool) {
-    (self.diagnosis, self.archive, self.hasLogArchive) = (diagnosis, archive, hasLogArchive)
-  }
 
   // MARK: Words
 
@@ -180,7 +176,7 @@ package struct DiagnosisReport {
 }
 
 extension DiagnosisReport: PrintedReport {
-  package var document: Document {
+  var document: Document {
     Document(
       parts: answers.prefix(5).map { .answer($0) }
         + diagnosis.widgets.filter { !$0.stops.isEmpty }.flatMap { widget -> [Document.Part] in
@@ -188,7 +184,7 @@ extension DiagnosisReport: PrintedReport {
         } + (advice.isEmpty ? [] : [.lines(advice)]) + [.notes(notes)])
   }
 
-  package var jsonObject: JSONObject {
+  var jsonObject: JSONObject {
     func iso(_ instant: Int64?) -> String? {
       instant.map { LocalTimeFormatter.text(diagnosis.clock.time(ofInstant: $0), of: diagnosis.clock) }
     }

@@ -6,29 +6,17 @@ import ScenarioFile
 import WidgetRefresh
 
 /// What a phone's log tells about its rules.
-package struct FitReport: PrintedReport {
+struct FitReport: PrintedReport {
   let posterior: PhonePosterior
-  private let log: PhoneDays
+  let log: PhoneDays
+  /// The log's name.
   let file: String
-  private let next: String?
+  /// A command that uses the result; `nil`: there is none.
+  let next: String?
   /// Rounds that were complete, and that were wanted.
-  private let rounds: (done: Int, wanted: Int)
-  private let assumed: String?
-
-  /// - Parameters:
-  ///   - posterior: what was found.
-  ///   - log: the days of the log.
-  ///   - file: the log's name.
-  ///   - next: a command that uses the result; `nil`: there is none.
-  ///   - rounds: those that were complete, and that were wanted.
-  ///   - assumed: what neither the log nor the user says about the widget; `nil`: nothing.
-  package init(
-    _ posterior: PhonePosterior, of log: PhoneDays, file: String, next: String?,
-    rounds: (done: Int, wanted: Int), assumed: String? = nil
-  ) {
-    (self.posterior, self.log, self.file, self.next, self.rounds) = (posterior, log, file, next, rounds)
-    self.assumed = assumed
-  }
+  let rounds: (done: Int, wanted: Int)
+  /// What neither the log nor the user says about the widget; `nil`: nothing.
+  let assumed: String?
 
   var days: [PhoneDays.Day] { log.days.filter { $0.phase == .usual } }
 
@@ -104,7 +92,7 @@ package struct FitReport: PrintedReport {
     ].compactMap(\.self)
   }
 
-  package var document: Document {
+  var document: Document {
     Document(
       parts: [.answer(sentence)]
         + (told.isEmpty ? [] : [.heading("What the log tells"), .table(table)])
@@ -164,7 +152,7 @@ package struct FitReport: PrintedReport {
     }
   }
 
-  package var jsonObject: JSONObject {
+  var jsonObject: JSONObject {
     let parameters = posterior.parameters.map { one in
       [
         "key": one.parameter.path, "before": one.parameter.range.text, "spread": one.spread,
@@ -201,7 +189,7 @@ package struct FitReport: PrintedReport {
   }
 
   /// What the file for `--phone` says at its top.
-  package var comments: [String] {
+  var comments: [String] {
     [
       "A phone: what its log tells about the rules of reloads. Written by widgetsim reloads fit.",
       "Other commands take it: widgetsim run scenario.yaml --phone THIS-FILE", sentence,

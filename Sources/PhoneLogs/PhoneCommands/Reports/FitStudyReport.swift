@@ -5,14 +5,10 @@ import Reports
 import ScenarioFile
 
 /// How well logs of simulated phones are fitted.
-package struct FitStudyReport: PrintedReport {
-  private let outcomes: [FitStudy.Outcome]
-  private let days: Int
-  private let strange: FitStudy.Strange?
-
-  package init(_ outcomes: [FitStudy.Outcome], days: Int, strange: FitStudy.Strange?) {
-    (self.outcomes, self.days, self.strange) = (outcomes, days, strange)
-  }
+struct FitStudyReport: PrintedReport {
+  let outcomes: [FitStudy.Outcome]
+  let days: Int
+  let strange: FitStudy.Strange?
 
   private struct Line {
     var name: String
@@ -75,7 +71,7 @@ package struct FitStudyReport: PrintedReport {
     Double(text) ?? SimulationDuration(scenarioText: text).map { Double($0.milliseconds) } ?? .nan
   }
 
-  package var document: Document {
+  var document: Document {
     let table = ReportTable(
       names: ["quantity"],
       columns: [
@@ -108,7 +104,7 @@ package struct FitStudyReport: PrintedReport {
       ])
   }
 
-  package var jsonObject: JSONObject {
+  var jsonObject: JSONObject {
     [
       "logs": outcomes.count, "days": days, "explained": explained,
       "quantities": lines.map {

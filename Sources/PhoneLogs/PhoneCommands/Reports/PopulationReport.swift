@@ -4,22 +4,18 @@ import Reports
 import ScenarioFile
 
 /// The budgets of several phones, and of others like them.
-package struct PopulationReport: PrintedReport {
-  private let population: PhonePopulation
-  private let phones: [(name: String, phone: SharedPhone)]
+struct PopulationReport: PrintedReport {
+  let population: PhonePopulation
+  let phones: [(name: String, phone: SharedPhone)]
 
-  package init(_ population: PhonePopulation, of phones: [(name: String, phone: SharedPhone)]) {
-    (self.population, self.phones) = (population, phones)
-  }
-
-  package var sentence: String {
+  var sentence: String {
     func budget(_ share: Double) -> String { ReadableFigures.rate(population.budget(at: share)) }
     return
       "If phones follow the simulator's rules, another phone like these \(phones.count) has a budget of about "
       + "\(budget(0.5)) reloads a day (90% interval \(budget(0.05)) to \(budget(0.95)))."
   }
 
-  package var document: Document {
+  var document: Document {
     func percent(_ spread: Double) -> String { PercentText.whole(exp(spread) - 1) }
     let table = ReportTable(
       names: ["phone"],
@@ -40,7 +36,7 @@ package struct PopulationReport: PrintedReport {
     ])
   }
 
-  package var jsonObject: JSONObject {
+  var jsonObject: JSONObject {
     [
       "answer": sentence, "low": population.budget(at: 0.05), "median": population.budget(at: 0.5),
       "high": population.budget(at: 0.95), "spread": population.spread, "spreadLow": population.spreads.low,

@@ -20,7 +20,7 @@ struct UsageFitCommand: ParsableCommand {
       """)
 
   @Argument(help: "The log; - is standard input.", completion: .file(extensions: ["csv"]))
-  var log: String
+  var log: InputFile
 
   @Option(help: "IANA time zone of the log's days.")
   var timeZone = "UTC"
@@ -52,33 +52,32 @@ struct UsageFitCommand: ParsableCommand {
       }
       reader.longestStretch = longest
     }
-    let input = InputFile(path: log)
-    try CommandFiles.check(reads: ["the log": [log]], writes: ["--out": out])
-    let fit = try fit(input, reader)
-    let block = UsageBlock.yaml(fit, source: input.name, timeZone: timeZone).text
-    try Console.write(UsageFitTable.text(fit, source: input.name, timeZone: timeZone))
+    try CommandFiles.check(reads: ["the log": [log.path]], writes: ["--out": out])
+    let fit = try fit(reader)
+    let block = UsageBlock.yaml(fit, source: log.name, timeZone: timeZone).text
+    try Console.write(UsageFitTable.text(fit, source: log.name, timeZone: timeZone))
     if out == nil { try Console.write("\n" + block) }
     try writeFile(block, to: out)
   }
 
-  private func fit(_ input: InputFile, _ reader: UsageLogReader) throws -> UsageFit {
-    let bytes = try exitingOnErrors(in: input.name) { try input.read(limit: UsageLogReader.largestByteCount) }
+  private func fit(_ reader: UsageLogReader) throws -> UsageFit {
+    let bytes = try exitingOnErrors(in: log.name) { try log.read(limit: UsageLogReader.largestByteCount) }
     do {
-      let log = try reader.read(bytes, file: input.name)
-      Console.report(log.repairs)
-      let days = try exitingOnErrors(in: input.name) { try UsageLogDays(log, timeZone: timeZone) }
+      let read = try reader.read(bytes, file: log.name)
+      Console.report(read.repairs)
+      let days = try exitingOnErrors(in: log.name) { try UsageLogDays(read, timeZone: timeZone) }
       if days.takesPartialDays {
         Console.note(
-          "\(input.name): warning: the log covers no day by five sixths or more; using all \(days.count) days"
+          "\(log.name): warning: the log covers no day by five sixths or more; using all \(days.count) days"
         )
       }
       return try UsageFit(days)
     } catch let error as ScenarioFileError {
       Console.report(error.description)
-      if !repair { Console.report("\(input.name): error: --no-repair refuses this log") }
+      if !repair { Console.report("\(log.name): error: --no-repair refuses this log") }
       throw ExitStatus.badScenario
     } catch let error as FitError {
-      throw Console.failure(input.name, "too few pickups in the log: \(error)")
+      throw Console.failure(log.name, "too few pickups in the log: \(error)")
     }
   }
 }

@@ -85,7 +85,8 @@ package struct VerifyFitCommand: ParsableCommand {
     guard let found else {
       throw Interruption.obeyed(without: "not all logs were fitted, so there is no result")
     }
-    try Console.write(FitStudyReport(found, days: days, strange: strange), as: printing.format)
+    try Console.write(
+      FitStudyReport(outcomes: found, days: days, strange: strange), as: printing.format)
   }
 }
 

@@ -1,11 +1,11 @@
 import Foundation
 import OutputAnalysis
-import Reports
 import TestSupport
 import Testing
 import WidgetRefresh
 
 @testable import Experiments
+@testable import Reports
 
 /// Files of results and baselines in which numbers are not what runs have: refused, or read and reported without a trap.
 @Suite struct HostileResultsTests {
@@ -160,7 +160,7 @@ import WidgetRefresh
     let before = merged
     for number in 1..<1024 {
       let next = try copy(number)
-      #expect(throws: ResultsError.tooLarge) { try merged.merge(next) }
+      #expect(throws: StoredFileError.tooLarge) { try merged.merge(next) }
       // What would go on to a trap has said enough.
       guard merged == before, number < 3 else { break }
     }

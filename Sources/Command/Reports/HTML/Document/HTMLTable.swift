@@ -34,13 +34,7 @@ package enum HTMLTable {
     package init(title: String, isText: Bool = false) { (self.title, self.isText) = (title, isText) }
   }
 
-  /// A table with a caption. The first cell of a row is its head.
-  ///
-  /// - Parameters:
-  ///   - caption: the text above the table.
-  ///   - label: the name of the table, which VoiceOver reads.
-  ///   - columns: the titles of the columns.
-  ///   - rows: the cells of each row.
+  /// The same, of a table whose rows have the given cells. The first cell of a row is its head.
   package static func html(_ caption: HTML, label: String, columns: [Column], rows: [[HTML]]) -> HTML {
     self.html(
       caption, label: "Table: \(label)", attributes: #" class="plain""#,
@@ -55,12 +49,9 @@ package enum HTMLTable {
 }
 
 extension ReportTable {
-  /// The table on a page. The first name is the head of its row.
+  /// The table on a page, as ``HTMLTable`` makes it. The first name is the head of its row.
   ///
-  /// - Parameters:
-  ///   - caption: the text above the table.
-  ///   - label: the name of the table, which VoiceOver reads.
-  ///   - hasSigns: whether verdicts have their sign.
+  /// - Parameter hasSigns: whether verdicts have their sign.
   package func html(_ caption: HTML, label: String, hasSigns: Bool = false) -> HTML {
     let shown = columns.indices.filter { columns[$0].title != nil }
     let heads =
