@@ -51,7 +51,8 @@ struct UsageFitTests {
   func block() throws {
     let fit = try fit(simulatedLog(days: 30, StochasticUsage()))
     let block = UsageBlock.yaml(fit, source: "log.csv", timeZone: "UTC", indentation: 2).text
-    let file = "device:\n" + block + "apps: {A: {}}\nwidgets: {w: {app: A, kind: K}}\n"
+    let widget = "widgets: {w: {app: A, kind: K, family: systemSmall, surface: {homePage: 1}}}\n"
+    let file = "device:\n" + block + "apps: {A: {}}\n" + widget
     guard
       case .stochastic(let read) = try ScenarioReader().read(Array(file.utf8), file: "f.yaml").device.usage
     else {
