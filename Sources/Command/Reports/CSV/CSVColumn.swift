@@ -52,7 +52,7 @@ package struct CSVColumn<Row>: Sendable {
     CSVColumn<Whole>(heads: heads) { [value] in value(part($0)) }
   }
 
-  /// - Parameter value: gives a ``FieldValue/moment(_:)``.
+  /// Two columns for one moment. `value` gives a ``FieldValue/moment(_:)``.
   package static func moment(
     _ name: String, _ meaning: String, _ value: @escaping @Sendable (Row) -> FieldValue
   ) -> CSVColumn {

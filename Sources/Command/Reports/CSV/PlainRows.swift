@@ -5,7 +5,7 @@ package struct PlainRows {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// - Parameter items: the names of items that rows have as numbers.
+  /// The rows of a report. `items` has the names of items that rows have as numbers.
   package init<Row>(
     _ report: Report, _ columns: [CSVColumn<Row>], _ content: some Sequence<Row>, items: [String] = []
   ) {

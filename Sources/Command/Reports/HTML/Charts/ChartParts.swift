@@ -33,8 +33,7 @@ package enum ChartParts {
   }
 
   /// The line from one end of an interval to the other, across or upright; empty: there is no interval.
-  ///
-  /// - Parameter place: where it is on the other axis.
+  /// `place` is where it is on the other axis.
   package static func interval(
     _ estimate: PlotRow.Estimate?, _ style: String, _ axis: ValueAxis, at place: Double,
     isUpright: Bool = false
@@ -46,9 +45,7 @@ package enum ChartParts {
       : line(style, x1: from, y1: place, x2: to, y2: place)
   }
 
-  /// A rectangle with CSS classes.
-  ///
-  /// - Parameter title: the text that the browser shows for the rectangle; `nil`: none.
+  /// A rectangle with CSS classes, and the text that the browser shows for it; `nil`: none.
   package static func rect(
     _ style: String, x: Double, y: Double, width: Double, height: Double, title: String? = nil
   ) -> HTML {

@@ -50,8 +50,7 @@ package enum HTMLTable {
 
 extension ReportTable {
   /// The table on a page, as ``HTMLTable`` makes it. The first name is the head of its row.
-  ///
-  /// - Parameter hasSigns: whether verdicts have their sign.
+  /// `hasSigns`: whether verdicts have their sign.
   package func html(_ caption: HTML, label: String, hasSigns: Bool = false) -> HTML {
     let shown = columns.indices.filter { columns[$0].title != nil }
     let heads =
