@@ -1,5 +1,6 @@
 import EventKernel
 
+@testable import ReloadLogs
 @testable import ScenarioFile
 @testable import WidgetRefresh
 

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import PhoneArchives
+@testable import ReloadLogs
 @testable import ScenarioFile
 
 /// Every PowerLog database is read, or left out with a reason.

@@ -1,3 +1,4 @@
+@testable import ReloadLogs
 @testable import ScenarioFile
 
 /// Every log of reloads, and every phone, is read or refused with a reason.
