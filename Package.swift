@@ -203,15 +203,13 @@ for (neighborhood, names) in neighborhoods {
   }
 }
 
-// .ci/test tests optimized code: the simulation and its reports are many times faster. They still have their assertions,
-// as in the debug build. Nobody debugs this build, so no target has debug information. If the tests start another program,
-// they need no fast reports of their own.
+// .ci/test tests optimized code: the simulation is many times faster, and compiling it takes hardly longer. It still has
+// its assertions, as in the debug build. Nobody debugs this build, so no target has debug information.
 if Context.environment["WIDGETSIM_OPTIMIZED_TESTS"] != nil {
-  let usual = [
+  let optimized = [
     "EventKernel", "RandomVariates", "WidgetRefresh", "ScenarioFile", "ReloadLogs", "PhoneArchives",
     "OutputAnalysis", "Experiments", "ClosedForms", "PhoneFit",
   ]
-  let optimized = usual + (Context.environment["WIDGETSIM_UNDER_TEST"] == nil ? ["Reports"] : [])
   for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
     target.swiftSettings = [.unsafeFlags((optimized.contains(target.name) ? flags : []) + ["-gnone"])]
