@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-private let model: [Target.Dependency] = ["EventKernel", "RandomVariates", "WidgetRefresh"]
+private let values: [Target.Dependency] = ["EventKernel", "RandomVariates", "ScenarioValues"]
+private let model: [Target.Dependency] = values + ["WidgetRefresh"]
 private let analysis: [Target.Dependency] = ["ProviderHost", "ScenarioFile", "OutputAnalysis", "Experiments"]
 private let command: [Target.Dependency] =
   ["Reports", .product(name: "ArgumentParser", package: "swift-argument-parser")] + analysis + model
@@ -14,7 +15,7 @@ let package = Package(
     .plugin(name: "WidgetsimCommand", targets: ["WidgetsimCommand"]),
     .library(name: "EventKernel", targets: ["EventKernel"]),
     .library(name: "RandomVariates", targets: ["RandomVariates"]),
-    .library(name: "WidgetRefresh", targets: ["WidgetRefresh"]),
+    .library(name: "WidgetRefresh", targets: ["ScenarioValues", "WidgetRefresh"]),
     .library(name: "ScenarioFile", targets: ["ScenarioFile"]),
     .library(name: "OutputAnalysis", targets: ["OutputAnalysis"]),
     .library(name: "Experiments", targets: ["Experiments"]),
@@ -36,16 +37,17 @@ let package = Package(
     .target(name: "EventKernel"),
     .target(name: "RandomVariates", dependencies: ["CGSL", "CPhilox"]),
     // Each target names all that it imports: otherwise, an incremental build misses changes.
-    .target(name: "WidgetRefresh", dependencies: ["EventKernel", "RandomVariates"]),
+    .target(name: "ScenarioValues", dependencies: ["EventKernel", "RandomVariates"]),
+    .target(name: "WidgetRefresh", dependencies: values),
     .target(name: "CSpawn"),
     .target(
       name: "ProviderHost",
-      dependencies: ["CSpawn", "RandomVariates", "WidgetRefresh"],
+      dependencies: ["CSpawn"] + values,
       resources: [.embedInCode("protocol.schema.json")]),
     .target(
       name: "ScenarioFile",
       dependencies: [
-        "EventKernel", "RandomVariates", "WidgetRefresh", "ProviderHost",
+        "EventKernel", "RandomVariates", "ScenarioValues", "ProviderHost",
         // And its CYaml, which is not a product of its own.
         .product(name: "Yams", package: "Yams"),
       ],
@@ -53,15 +55,15 @@ let package = Package(
     .target(
       name: "Hosting",
       dependencies: [
-        "RandomVariates", "WidgetRefresh", "ProviderHost", "ScenarioFile",
+        "RandomVariates", "ScenarioValues", "ProviderHost", "ScenarioFile",
         .product(name: "Yams", package: "Yams"),
       ],
       // The modules are sources for the compiler of the user of `widgetsim host`.
       resources: [.copy("Modules")]),
-    .target(name: "ReloadLogs", dependencies: ["ScenarioFile"] + model),
+    .target(name: "ReloadLogs", dependencies: ["ScenarioFile"] + values),
     .target(
       name: "PhoneArchives",
-      dependencies: ["CSQLite", "EventKernel", "WidgetRefresh", "ProviderHost", "ScenarioFile", "ReloadLogs"]
+      dependencies: ["CSQLite", "ProviderHost", "ScenarioFile", "ReloadLogs"] + values
     ),
     .target(name: "OutputAnalysis", dependencies: ["CGSL"] + model),
     .target(name: "Experiments", dependencies: ["CGSL", "OutputAnalysis"] + model),
@@ -186,7 +188,7 @@ let package = Package(
 
 // The folders in Sources and Tests: see ARCHITECTURE.md.
 let neighborhoods = [
-  "Core": ["CGSL", "CPhilox", "EventKernel", "RandomVariates", "WidgetRefresh"],
+  "Core": ["CGSL", "CPhilox", "EventKernel", "RandomVariates", "ScenarioValues", "WidgetRefresh"],
   "File": ["CSpawn", "ProviderHost", "ScenarioFile"],
   "Analysis": ["OutputAnalysis", "Experiments"],
   "Command": ["PageFiles", "Reports", "CommandBase", "widgetsim"],
@@ -207,7 +209,8 @@ for (neighborhood, names) in neighborhoods {
 // its assertions, as in the debug build. Nobody debugs this build, so no target has debug information.
 if Context.environment["WIDGETSIM_OPTIMIZED_TESTS"] != nil {
   let optimized = [
-    "EventKernel", "RandomVariates", "WidgetRefresh", "ScenarioFile", "ReloadLogs", "PhoneArchives",
+    "EventKernel", "RandomVariates", "ScenarioValues", "WidgetRefresh", "ScenarioFile", "ReloadLogs",
+    "PhoneArchives",
     "OutputAnalysis", "Experiments", "ClosedForms", "PhoneFit",
   ]
   for target in package.targets where [.regular, .executable, .test].contains(target.type) {

@@ -1,5 +1,5 @@
 import Foundation
-import WidgetRefresh
+import ScenarioValues
 
 /// An answer of a program, as a line of JSON. Unknown keys are ignored.
 struct AnswerText: Decodable {

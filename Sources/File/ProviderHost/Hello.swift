@@ -1,5 +1,5 @@
 import Foundation
-import WidgetRefresh
+import ScenarioValues
 
 /// The first line that a program gets.
 struct Hello: Encodable {

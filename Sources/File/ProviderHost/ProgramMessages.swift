@@ -1,6 +1,6 @@
 import Foundation
+import ScenarioValues
 import Synchronization
-import WidgetRefresh
 
 /// The messages of programs to the developer, in replication 0: why they return no timeline, and notes of the simulated modules.
 package final class ProgramMessages: Sendable {

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// A program that is the timeline provider of an app's widgets. It reads questions and writes answers, a line of JSON each.
 ///

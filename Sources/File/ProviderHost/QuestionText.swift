@@ -1,5 +1,5 @@
 import Foundation
-import WidgetRefresh
+import ScenarioValues
 
 /// Writes questions as lines of JSON. It writes each key in the same order, and uses the same memory again.
 struct QuestionText {

@@ -1,5 +1,5 @@
 import Foundation
-import WidgetRefresh
+import ScenarioValues
 
 /// A provider that asks a ``ProviderProgram``. It starts the program, and ends it when the run no longer needs it.
 struct RunningProgram: WidgetProvider {

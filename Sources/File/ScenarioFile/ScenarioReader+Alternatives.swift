@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// What a scenario says that it may have instead: the ranges of `uncertain`, and what `optimize` varies.
 extension ScenarioReader {

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 extension PhoneFile {
   /// Reads a file of `reloads fit`.

@@ -318,7 +318,7 @@ private struct ActivityCounts: ObservationSink {
   var ages = 0.0
   var measured = 0.0
   private let period: Range<SimulationTime>
-  private var since: [ActivityChange.Kind: SimulationTime] = [:]
+  private var since: [ActivityChangeKind: SimulationTime] = [:]
   private var shownSince: (time: SimulationTime, sent: SimulationTime)?
 
   static func by(hours: Range<Int64> = 0..<24) -> @Sendable (Scenario, UInt32) throws -> ActivityCounts {
@@ -330,7 +330,7 @@ private struct ActivityCounts: ObservationSink {
     var simulation = try DeviceSimulation(scenario, replication: replication)
     period = simulation.reportedPeriod
     try simulation.run(into: &self)
-    for kind in [ActivityChange.Kind.started, .dismissed, .stale] { end(kind, at: period.upperBound) }
+    for kind in [ActivityChangeKind.started, .dismissed, .stale] { end(kind, at: period.upperBound) }
   }
 
   private func counts(_ time: SimulationTime) -> Bool {
@@ -376,7 +376,7 @@ private struct ActivityCounts: ObservationSink {
     }
   }
 
-  private mutating func end(_ kind: ActivityChange.Kind, at time: SimulationTime) {
+  private mutating func end(_ kind: ActivityChangeKind, at time: SimulationTime) {
     guard let start = since.removeValue(forKey: kind) else { return }
     let length = Double(max(0, (min(time, period.upperBound) - max(start, period.lowerBound)).milliseconds))
     switch kind {

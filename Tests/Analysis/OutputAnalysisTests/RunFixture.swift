@@ -1,6 +1,7 @@
 import EventKernel
 import OutputAnalysis
 
+@testable import ScenarioValues
 @testable import WidgetRefresh
 
 /// A run of one day of warm-up and some reported days, whose observations are made by hand.

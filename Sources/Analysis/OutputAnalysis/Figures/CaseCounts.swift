@@ -7,7 +7,7 @@ package protocol CountedCase: CaseIterable, RawRepresentable, Hashable, Sendable
 
 extension ReloadOutcome: CountedCase {}
 extension ContentSource: CountedCase {}
-extension ActivityChange.Kind: CountedCase {}
+extension ActivityChangeKind: CountedCase {}
 
 /// How often each case of an enumeration occurred.
 package struct CaseCounts<Case: CountedCase>: Hashable, Sendable {

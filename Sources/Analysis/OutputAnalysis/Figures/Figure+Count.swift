@@ -101,7 +101,7 @@ extension ReloadDecision {
   }
 }
 
-extension ActivityUpdate.Outcome {
+extension ActivityUpdateOutcome {
   /// Of how many pushes this is what became of them. `nil`: they are not counted by themselves.
   var count: Figure.Count? {
     switch self {

@@ -27,9 +27,9 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   package var budgetRanOut = TimeOfDayCounts()
 
   /// The refused starts of a Live Activity, by reason. `nil`: it is no Live Activity.
-  package var refusals: CaseCounts<ActivityChange.Kind>?
+  package var refusals: CaseCounts<ActivityChangeKind>?
   /// The looks at a place where it should have been and was not, by reason.
-  package var missed: CaseCounts<ActivityChange.Kind>?
+  package var missed: CaseCounts<ActivityChangeKind>?
 
   package init() {}
 

@@ -37,7 +37,7 @@ package struct WidgetStatistics: Sendable {
   private var visibleSince: SimulationTime?
   private var staleSince: SimulationTime?
   /// Why it is not there, if it should be.
-  private var reasonToMiss = ActivityChange.Kind.died
+  private var reasonToMiss = ActivityChangeKind.died
 
   /// - Parameters:
   ///   - clock: the run's wall clock.

@@ -142,7 +142,7 @@ enum EventColumns {
     .activity { .item($0.item) },
     .moment("time", "When it happened.") { .moment($0.time) },
     CSVColumn(
-      "event", "name", "What happened: " + ActivityChange.Kind.allCases.map { "`\($0.name)`" }.listed() + "."
+      "event", "name", "What happened: " + ActivityChangeKind.allCases.map { "`\($0.name)`" }.listed() + "."
     ) {
       .name($0.kind.name)
     },
@@ -164,11 +164,11 @@ enum EventColumns {
     .moment("sent", "When the server, the app or the phone sent it.") { .moment($0.sent) },
     CSVColumn(
       "outcome", "name",
-      "What became of it: " + ActivityUpdate.Outcome.allCases.map { "`\($0.name)`" }.listed() + "."
+      "What became of it: " + ActivityUpdateOutcome.allCases.map { "`\($0.name)`" }.listed() + "."
     ) { .name($0.outcome.name) },
     CSVColumn(
       "waited_for", "name",
-      "What it waited for first: " + ActivityUpdate.Wait.allCases.map { "`\($0.name)`" }.listed()
+      "What it waited for first: " + ActivityUpdateWait.allCases.map { "`\($0.name)`" }.listed()
         + "; empty: it did not wait."
     ) { .name($0.waitedFor?.name) },
     CSVColumn(

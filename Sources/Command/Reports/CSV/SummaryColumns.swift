@@ -93,13 +93,13 @@ enum SummaryColumns {
     }
   ]
 
-  private static let refusals = ActivityChange.Kind.allCases.filter(\.isRefusal).map { kind in
+  private static let refusals = ActivityChangeKind.allCases.filter(\.isRefusal).map { kind in
     count("refused.\(kind.name)", "Starts of the Live Activity that were refused because \(kind.words).") {
       $0.refusals?[kind] ?? 0
     }
   }
 
-  private static let missed = ActivityChange.Kind.allCases.filter(\.isReasonToMiss).map { kind in
+  private static let missed = ActivityChangeKind.allCases.filter(\.isReasonToMiss).map { kind in
     count(
       "missed.\(kind.name)",
       "Looks at a place where the Live Activity should have been, at which it was not there because \(kind.words)."

@@ -89,8 +89,8 @@ enum ActivityText {
   }
 
   /// The most frequent first, with their shares if there are several.
-  private static func reasons(_ counts: CaseCounts<ActivityChange.Kind>?) -> String {
-    let found = ActivityChange.Kind.allCases.map { (kind: $0, count: counts?[$0] ?? 0) }
+  private static func reasons(_ counts: CaseCounts<ActivityChangeKind>?) -> String {
+    let found = ActivityChangeKind.allCases.map { (kind: $0, count: counts?[$0] ?? 0) }
       .filter { $0.count > 0 }.sorted { $0.count > $1.count }
     guard found.count > 1 else { return found.first?.kind.words ?? "of an unknown reason" }
     let all = Double(found.reduce(0) { $0 + $1.count })

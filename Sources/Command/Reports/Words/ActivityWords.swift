@@ -2,7 +2,7 @@ import WidgetRefresh
 
 // The words of sentences about Live Activities.
 
-extension ActivityChange.Kind {
+extension ActivityChangeKind {
   var words: String {
     switch self {
     case .started: "it started"
@@ -35,7 +35,7 @@ extension ActivityUpdate.Means {
   }
 }
 
-extension ActivityUpdate.Outcome {
+extension ActivityUpdateOutcome {
   var shortWords: String {
     switch self {
     case .shownAtOnce: "shown at once"
@@ -84,7 +84,7 @@ extension ActivityUpdate.Reason {
   }
 }
 
-extension ActivityUpdate.Wait {
+extension ActivityUpdateWait {
   /// As in "It waited because …".
   var words: String {
     switch self {

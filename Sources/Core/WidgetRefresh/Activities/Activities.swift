@@ -67,7 +67,7 @@ struct Activities: ~Copyable {
   }
 
   /// Why a start by push does not reach the app. `nil`: it does.
-  mutating func refusalOfPush(to app: AppID, at now: SimulationTime) -> ActivityChange.Kind? {
+  mutating func refusalOfPush(to app: AppID, at now: SimulationTime) -> ActivityChangeKind? {
     if startTokens[app.index].stale <= now { return .refusedWithoutToken }
     startAccounts[app.index].open(
       allowance: rules.startAllowance, window: rules.startWindow, form: rules.form, at: now)

@@ -8,21 +8,21 @@ struct ActivityCopy: Sendable {
     let ordinal: Int32
     let phase: ActivityState.Phase
     /// Why it is over.
-    let end: ActivityChange.Kind
+    let end: ActivityChangeKind
     let staleDate: SimulationTime
     /// When the phone showed it.
     let drawn: SimulationTime
     /// When the update that it shows was sent.
     let sent: SimulationTime
     /// Why it did not arrive at once.
-    var wait: ActivityUpdate.Wait?
+    var wait: ActivityUpdateWait?
   }
 
   let item: ItemID
   private let latency: Sampler
   private var stream: RandomStream
   private var lastOrdinal: Int32 = 0
-  private var lastEnd = ActivityChange.Kind.ended
+  private var lastEnd = ActivityChangeKind.ended
   /// Underway to the watch, in order.
   private(set) var underWay: [State] = []
   /// On the watch. `nil`: nothing yet.
@@ -42,7 +42,7 @@ struct ActivityCopy: Sendable {
   /// - Parameter end: why it is over now. `nil`: it is not, or it was over before.
   /// - Returns: the number of what sets out, and when it arrives if nothing holds it back.
   mutating func send(
-    _ activity: ActivityState, end: ActivityChange.Kind?, at now: SimulationTime
+    _ activity: ActivityState, end: ActivityChangeKind?, at now: SimulationTime
   ) -> (ordinal: Int32, arrives: SimulationTime) {
     lastOrdinal += 1
     if let end { lastEnd = end }
@@ -64,7 +64,7 @@ struct ActivityCopy: Sendable {
   }
 
   /// The first is held back.
-  mutating func waits(for wait: ActivityUpdate.Wait) {
+  mutating func waits(for wait: ActivityUpdateWait) {
     if underWay[0].wait == nil { underWay[0].wait = wait }
   }
 

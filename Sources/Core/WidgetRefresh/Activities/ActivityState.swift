@@ -28,9 +28,9 @@ struct ActivityState: Sendable {
     /// Number of its content state. Updates with equal states have the same.
     let state: Int32
     /// What it waited for first.
-    var wait: ActivityUpdate.Wait?
+    var wait: ActivityUpdateWait?
 
-    mutating func waits(for wait: ActivityUpdate.Wait) { if self.wait == nil { self.wait = wait } }
+    mutating func waits(for wait: ActivityUpdateWait) { if self.wait == nil { self.wait = wait } }
   }
 
   let item: ItemID

@@ -144,7 +144,7 @@ struct AppReaction: Sendable {
   var changedContents: [ContentID] = []
 }
 
-/// A ``ReloadCall`` with its app event.
+/// A `ReloadCall` with its app event.
 struct CallPlan: Sendable {
   let event: AppEvent
   let targets: [WidgetID]

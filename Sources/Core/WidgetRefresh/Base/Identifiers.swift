@@ -1,3 +1,6 @@
+// For all files of this module, and for those that import it: a scenario is run with its values.
+@_exported import ScenarioValues
+
 /// A widget, by its position in the scenario.
 struct WidgetID: TableKey {
   private let number: Int32
@@ -7,7 +10,7 @@ struct WidgetID: TableKey {
   var index: Int { Int(number) }
 }
 
-/// A Live Activity, by its position in ``Scenario/activities``.
+/// A Live Activity, by its position in `Scenario.activities`.
 struct ActivityID: TableKey {
   let index: Int
 }
@@ -36,3 +39,13 @@ struct ContentID: TableKey {
 struct ContainerID: TableKey {
   let index: Int
 }
+
+extension WidgetID {
+  /// Widgets come first among the items of a scenario.
+  var item: ItemID { ItemID(index: index) }
+}
+
+extension AppEvent: TableKey {}
+extension DeviceKind: TableKey {}
+extension ItemID: TableKey {}
+extension Surface: TableKey {}

@@ -32,7 +32,7 @@ struct ReadableVersions: Sendable {
   var cache: ReadableVersion?
 }
 
-/// A version of a content, counted as in ``ContentVersion``.
+/// A version of a content, counted as in `ContentVersion`.
 struct ReadableVersion: Sendable {
   var number: Int
   var changed: SimulationTime?

@@ -11,12 +11,12 @@ public struct ActivityUpdate: Hashable, Sendable {
   /// When the server, the app or the phone sent it.
   public var sent: SimulationTime
   /// What became of it.
-  public var outcome: Outcome
+  public var outcome: ActivityUpdateOutcome
   /// When it was shown, or it was clear that it would not be.
   public var time: SimulationTime
   /// What it waited for first. `nil`: nothing.
-  public var waitedFor: Wait?
-  /// Why its outcome is ``Outcome/withoutToken`` or ``Outcome/lost``. `nil`: it has another outcome.
+  public var waitedFor: ActivityUpdateWait?
+  /// Why its outcome is `withoutToken` or `lost`. `nil`: it has another outcome.
   public var reason: Reason?
 
   /// Why an update never came to the device, or was not accepted there.
@@ -31,26 +31,6 @@ public struct ActivityUpdate: Hashable, Sendable {
     case aboveBudget = "aboveBudget"
   }
 
-  /// What an update waits for.
-  public enum Wait: String, NamedCase, CaseIterable, Hashable, Sendable {
-    /// The device has no network.
-    case network = "network"
-    /// It has priority 5, and the device sleeps.
-    case opportunity = "opportunity"
-    /// The budget of pushes with priority 10 is used up.
-    case budget = "budget"
-    /// In Low Power Mode it does not wake the device.
-    case lowPowerMode = "lowPowerMode"
-    /// The last update was drawn too recently.
-    case spacing = "spacing"
-    /// Its content state is the same as the one on screen, and the phone is locked.
-    case unlock = "unlock"
-    /// The watch is away from the phone.
-    case apart = "apart"
-    /// The system holds copies for the watch back.
-    case heldBack = "heldBack"
-  }
-
   /// How an update comes to the device.
   public enum Means: String, NamedCase, CaseIterable, Hashable, Sendable {
     /// A push that is delivered at once and counts against the budget.
@@ -63,23 +43,5 @@ public struct ActivityUpdate: Hashable, Sendable {
     case end = "end"
     /// A copy: the phone passes what it shows on to the watch.
     case copy = "copy"
-  }
-
-  /// What becomes of an update. Each has exactly one outcome.
-  public enum Outcome: String, NamedCase, CaseIterable, Hashable, Sendable {
-    /// Shown as soon as it had arrived.
-    case shownAtOnce = "shownAtOnce"
-    /// Shown after a ``Wait``.
-    case shownLate = "shownLate"
-    /// A newer one was shown before it could be.
-    case superseded = "superseded"
-    /// It came when no activity was active.
-    case afterEnd = "afterEnd"
-    /// The server had no token for it, or a stale one.
-    case withoutToken = "withoutToken"
-    /// It was too large, or the system dropped it above the budget.
-    case lost = "lost"
-    /// Still waiting at the end of the run.
-    case stillWaiting = "stillWaiting"
   }
 }

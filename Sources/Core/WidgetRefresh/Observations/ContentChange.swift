@@ -11,7 +11,7 @@ public struct ContentChange: Hashable, Sendable {
   public var time: SimulationTime
   /// From when the provider can read it.
   public var available: SimulationTime
-  /// 0: ``Widget/content`` changed. 1 and up: the content at this place in ``Widget/alsoShows``, from 1.
+  /// 0: `Widget.content` changed. 1 and up: the content at this place in `Widget.alsoShows`, from 1.
   public var content = 0
   /// The first change that is not on screen once this one has happened. `nil`: what is on screen is fresh, because it shows this change
   /// or because this change brings back the state that it shows. Also `nil` if the sink does not get all changes.

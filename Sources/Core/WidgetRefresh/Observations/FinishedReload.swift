@@ -54,17 +54,17 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
   case placeholderTimeline
   /// The fetch failed. The old timeline stays.
   case fetchFailed
-  /// The provider exceeded ``ExtensionLimits/timeOut``. The old timeline stays.
+  /// The provider exceeded `ExtensionLimits.timeOut`. The old timeline stays.
   case timedOut
-  /// The extension exceeded ``ExtensionLimits/memory``. The old timeline stays.
+  /// The extension exceeded `ExtensionLimits.memory`. The old timeline stays.
   case memoryLimitExceeded
-  /// The archive exceeded ``ExtensionLimits/archive``. The old timeline stays.
+  /// The archive exceeded `ExtensionLimits.archive`. The old timeline stays.
   case archiveTooLarge
-  /// The timeline exceeded ``ExtensionLimits/entries``. The old timeline stays.
+  /// The timeline exceeded `ExtensionLimits.entries`. The old timeline stays.
   case tooManyEntries
   /// The extension's process ended. The old timeline stays.
   case crashed
-  /// The extension was stale: see ``ReloadScheduling/staleExtension``. The old timeline stays.
+  /// The extension was stale: see `ReloadScheduling.staleExtension`. The old timeline stays.
   case refused
   /// The widget was removed or the run ended before the reload finished.
   case unfinished

@@ -20,7 +20,7 @@ public enum WaitReason: UInt8, CaseIterable, Hashable, Sendable {
   case budget
   /// The device pool is used up: the request is rate-limited.
   case devicePool
-  /// The last reload of the widget was less than ``ReloadScheduling/minimumSpacing`` ago.
+  /// The last reload of the widget was less than `ReloadScheduling.minimumSpacing` ago.
   case minimumSpacing
   /// The device is in Low Power Mode.
   case lowPowerMode
@@ -34,7 +34,7 @@ public enum WaitReason: UInt8, CaseIterable, Hashable, Sendable {
   case notViewed
   /// The reload starts when the user leaves the app.
   case appInForeground
-  /// The widget has reloaded too often while its app is in the foreground: see ``FreeReloads/throttle``.
+  /// The widget has reloaded too often while its app is in the foreground: see `FreeReloads.throttle`.
   case throttle
 
   /// Its name in reports. It stays if the case is renamed.

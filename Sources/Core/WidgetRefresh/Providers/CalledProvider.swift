@@ -2,7 +2,7 @@ import EventKernel
 import Foundation
 import RandomVariates
 
-/// The provider of a widget whose scenario has an ``OwnProvider``: it asks that provider.
+/// The provider of a widget whose scenario has an `OwnProvider`: it asks that provider.
 struct CalledProvider: Sendable {
   private let own: OwnProvider
   private let name: String
@@ -62,14 +62,18 @@ struct CalledProvider: Sendable {
     entries.removeAll(keepingCapacity: true)
     reloads = .none
     guard failure == nil, let open, let versions else { return answer }
-    let asked = TimelineQuestion(
-      date: clock.date(at: question.time), timeZone: clock.timeZone(at: question.time),
-      utcOffset: Int(clock.offsetMilliseconds(at: question.time) / 1000), widget: name, kind: kind,
-      family: family, configuration: question.isConfigured ? editedConfiguration : configuration,
-      reason: question.reason, hasNetwork: question.hasNetwork,
-      fetch: fetch,
-      server: versions.server.described(by: clock), store: versions.store?.described(by: clock),
-      cache: versions.cache?.described(by: clock), schedule: schedule.map(clock.date))
+    var asked = TimelineQuestion(date: clock.date(at: question.time), widget: name, kind: kind)
+    asked.timeZone = clock.timeZone(at: question.time)
+    asked.utcOffset = Int(clock.offsetMilliseconds(at: question.time) / 1000)
+    asked.family = family
+    asked.configuration = question.isConfigured ? editedConfiguration : configuration
+    asked.reason = question.reason
+    asked.hasNetwork = question.hasNetwork
+    asked.fetch = fetch
+    asked.server = versions.server.described(by: clock)
+    asked.store = versions.store?.described(by: clock)
+    asked.cache = versions.cache?.described(by: clock)
+    asked.schedule = schedule.map(clock.date)
     do {
       let given = try open.timeline(for: asked)
       answer.fetches = given.isFetched

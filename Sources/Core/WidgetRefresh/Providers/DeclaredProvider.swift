@@ -33,7 +33,7 @@ struct DeclaredProvider: Sendable {
     case oldContent(Int)
   }
 
-  /// A ``TimelineCondition`` with the number of its state.
+  /// A `TimelineCondition` with the number of its state.
   private enum Condition: Sendable {
     case during(AppSession)
     case inState(Int)

@@ -1,4 +1,4 @@
-/// An open ``OwnProvider``, for all the widgets of a run that share it. A run is on one thread at a time.
+/// An open `OwnProvider`, for all the widgets of a run that share it. A run is on one thread at a time.
 final class OpenProvider: @unchecked Sendable {
   private var provider: any WidgetProvider
   private let thread = CallingThread()

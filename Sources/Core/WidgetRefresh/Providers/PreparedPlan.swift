@@ -1,7 +1,7 @@
 import EventKernel
 import RandomVariates
 
-/// A ``TimelinePlan`` that is ready to give timelines.
+/// A `TimelinePlan` that is ready to give timelines.
 struct PreparedPlan: Sendable {
   private let entries: TimelinePlan.Entries
   private let until: TimelineDate?

@@ -28,11 +28,6 @@ extension Scenario {
     [(.phone, device.budget)] + (hasWatch ? [(.watch, watchOrDefault.reloads.profile)] : [])
   }
 
-  /// Whether something runs on the watch.
-  package var hasWatch: Bool {
-    apps.contains { $0.watch != nil } || watch != nil && !activities.isEmpty
-  }
-
   /// For each widget, its capacity in reloads a day if that does not depend on views.
   func fixedCapacities(on device: DeviceKind) -> [Double?] {
     let bySystem: Double? =

@@ -14,7 +14,7 @@ struct RequestState: Sendable {
   var running: RunningReload?
   /// Start of the last reload.
   var lastStart: SimulationTime?
-  /// When the bucket of ``FreeReloads/throttle`` is full again.
+  /// When the bucket of `FreeReloads.throttle` is full again.
   var throttleIsFull = SimulationTime.zero
   /// Tells the valid date of a reload policy from older ones; see ``DeviceEvent/parameterLimit``.
   private(set) var dueGeneration = 0

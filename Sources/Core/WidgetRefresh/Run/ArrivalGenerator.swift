@@ -1,7 +1,7 @@
 import EventKernel
 import RandomVariates
 
-/// Draws the occurrences of an ``ArrivalProcess`` one by one.
+/// Draws the occurrences of an `ArrivalProcess` one by one.
 struct ArrivalGenerator: Sendable {
   private enum Process: Sendable {
     case never
@@ -82,16 +82,5 @@ struct ArrivalGenerator: Sendable {
 
   private static func interval(_ milliseconds: Double) -> SimulationDuration {
     max(SimulationDuration(rounding: milliseconds), shortestInterval)
-  }
-}
-
-extension SimulationDuration {
-  /// A variate in milliseconds, rounded, at most 1,000 years.
-  init(rounding milliseconds: Double) {
-    guard milliseconds > 0 else {
-      self = .zero
-      return
-    }
-    self.init(milliseconds: milliseconds.isFinite ? Int64(min(milliseconds, 3.2e13) + 0.5) : 0)
   }
 }

@@ -1,7 +1,7 @@
 import EventKernel
 import RandomVariates
 
-/// Draws unlocks: a renewal process in operational time, scaled by a gamma factor per day (``Pickups``).
+/// Draws unlocks: a renewal process in operational time, scaled by a gamma factor per day (`Pickups`).
 ///
 /// With the defaults it agrees with a real phone in the mean, Fano factor and lag-1 autocorrelation of pickups a day,
 /// in the weekend factor, the median gap, the share of gaps under 5 min, and the hour profile. It differs in these

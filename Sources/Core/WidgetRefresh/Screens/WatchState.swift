@@ -107,7 +107,7 @@ struct WatchState: Sendable {
 
   /// Until when copies of Live Activities do not arrive, and why. `nil`: they do. The time must not decrease from call to
   /// call.
-  mutating func copiesWait(at time: SimulationTime) -> (end: SimulationTime, wait: ActivityUpdate.Wait)? {
+  mutating func copiesWait(at time: SimulationTime) -> (end: SimulationTime, wait: ActivityUpdateWait)? {
     if isApart(at: time) { return (apartUntil, .apart) }
     while hold.upperBound <= time, let next = holds.next(after: hold.upperBound) { hold = next }
     return hold.contains(time) ? (hold.upperBound, .heldBack) : nil

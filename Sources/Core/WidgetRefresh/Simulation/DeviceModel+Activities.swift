@@ -16,7 +16,7 @@ extension DeviceModel {
     }
   }
 
-  private mutating func observe(_ kind: ActivityChange.Kind, of activity: ActivityID, at now: SimulationTime)
+  private mutating func observe(_ kind: ActivityChangeKind, of activity: ActivityID, at now: SimulationTime)
   {
     run.observe(
       .activityChanged(ActivityChange(item: activities.states[activity].item, kind: kind, time: now)))
@@ -89,7 +89,7 @@ extension DeviceModel {
 
   private mutating func refusal(
     of activity: ActivityID, by way: ActivityStart.Way, at now: SimulationTime
-  ) -> ActivityChange.Kind? {
+  ) -> ActivityChangeKind? {
     let app = activities.states[activity].app
     if way == .app, !apps[app].isInForeground { return .refusedInBackground }
     if way == .push {
@@ -164,7 +164,7 @@ extension DeviceModel {
   }
 
   private mutating func end(
-    _ activity: ActivityID, as kind: ActivityChange.Kind, leaving: SimulationDuration, at now: SimulationTime
+    _ activity: ActivityID, as kind: ActivityChangeKind, leaving: SimulationDuration, at now: SimulationTime
   ) {
     for update in [activities.states[activity].waiting, activities.states[activity].drawing] {
       if let update { close(update, of: activity, as: .afterEnd, at: now) }
@@ -181,7 +181,7 @@ extension DeviceModel {
 
   /// - Parameter end: why it is over now. `nil`: it was over before.
   private mutating func dismiss(
-    _ activity: ActivityID, as end: ActivityChange.Kind? = nil, at now: SimulationTime
+    _ activity: ActivityID, as end: ActivityChangeKind? = nil, at now: SimulationTime
   ) {
     activities.states[activity].phase = .absent
     endView(of: activity, at: now)

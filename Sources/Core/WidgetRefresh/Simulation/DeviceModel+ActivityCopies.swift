@@ -6,7 +6,7 @@ extension DeviceModel {
   ///
   /// - Parameter end: why the activity is over now.
   mutating func copyToWatch(
-    _ activity: ActivityID, end: ActivityChange.Kind? = nil, at now: SimulationTime
+    _ activity: ActivityID, end: ActivityChangeKind? = nil, at now: SimulationTime
   ) {
     guard !activities.copies.isEmpty else { return }
     let state = activities.states[activity]
@@ -83,14 +83,14 @@ extension DeviceModel {
   }
 
   private mutating func observe(
-    _ kind: ActivityChange.Kind, ofCopyOf activity: ActivityID, at now: SimulationTime
+    _ kind: ActivityChangeKind, ofCopyOf activity: ActivityID, at now: SimulationTime
   ) {
     run.observe(
       .activityChanged(ActivityChange(item: activities.copies[activity].item, kind: kind, time: now)))
   }
 
   private mutating func close(
-    _ state: ActivityCopy.State, ofCopyOf activity: ActivityID, as outcome: ActivityUpdate.Outcome,
+    _ state: ActivityCopy.State, ofCopyOf activity: ActivityID, as outcome: ActivityUpdateOutcome,
     at now: SimulationTime
   ) {
     let item = activities.copies[activity].item

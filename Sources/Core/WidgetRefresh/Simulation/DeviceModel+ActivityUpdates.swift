@@ -168,7 +168,7 @@ extension DeviceModel {
 
   /// Of the updates that wait, only the newest stays.
   private mutating func wait(
-    _ update: ActivityState.Update, for reason: ActivityUpdate.Wait, on activity: ActivityID,
+    _ update: ActivityState.Update, for reason: ActivityUpdateWait, on activity: ActivityID,
     at now: SimulationTime
   ) {
     var update = update
@@ -293,7 +293,7 @@ extension DeviceModel {
   }
 
   mutating func close(
-    _ update: ActivityState.Update, of activity: ActivityID, as outcome: ActivityUpdate.Outcome,
+    _ update: ActivityState.Update, of activity: ActivityID, as outcome: ActivityUpdateOutcome,
     because reason: ActivityUpdate.Reason? = nil, at now: SimulationTime
   ) {
     let item = activities.states[activity].item

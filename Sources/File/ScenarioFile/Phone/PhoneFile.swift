@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// What the log of a phone tells about the rules that nobody knows: values that this phone could have, together.
 /// `widgetsim reloads fit` writes it, and a scenario names it with its key `phone`.

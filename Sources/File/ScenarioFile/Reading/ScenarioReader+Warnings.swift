@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 extension ScenarioReader {
   /// Most warnings of one kind that are listed.

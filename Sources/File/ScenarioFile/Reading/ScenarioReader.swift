@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// Reads scenarios from YAML. All errors of a file are reported together, each with its place.
 ///

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 extension TimeOfDay: Shaped {
   static let shape = Shape<Self>.scalar(

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// Times of day, dates, and dates with times as files write them.
 enum ClockText {

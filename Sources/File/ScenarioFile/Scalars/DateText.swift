@@ -1,5 +1,5 @@
 import EventKernel
-import WidgetRefresh
+import ScenarioValues
 
 /// The text of a date in a timeline: a name or a time of day, and perhaps an offset.
 enum DateText {

@@ -1,5 +1,5 @@
 import EventKernel
-import WidgetRefresh
+import ScenarioValues
 
 extension SimulationDuration {
   /// Reads a duration as scenario files write it, such as `1h30m`. `nil` if it is not one or is longer than 36,500

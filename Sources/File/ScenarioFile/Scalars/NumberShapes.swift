@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 extension Shape where Value == Double {
   static func number(_ accepted: ClosedRange<Double> = 0...1e15) -> Shape {

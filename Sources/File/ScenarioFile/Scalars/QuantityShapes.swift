@@ -1,5 +1,5 @@
 import EventKernel
-import WidgetRefresh
+import ScenarioValues
 
 extension Shape where Value == Double {
   /// Milliseconds.

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// What one place of a scenario file may contain.
 ///

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// The errors found so far, the current place, and the names that the file may refer to.
 struct ReadingContext {

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// A key of a mapping, and the property that it sets.
 protocol Field<Root>: Sendable {

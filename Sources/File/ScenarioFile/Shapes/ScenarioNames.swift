@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// The names that a file defines. They are collected before it is read, so that a reference can come before its
 /// definition. `nil` if they are unknown because their section is not a mapping.

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// A value that can be written in several ways: as a word, as another scalar, as a list, or as a mapping with a key
 /// that tells which kind it is.

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// Replaces values of a file with those of `path=value` texts.
 enum OverrideEditor {

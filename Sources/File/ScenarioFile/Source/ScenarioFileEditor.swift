@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// Sets values in the text of a scenario file.
 package enum ScenarioFileEditor {

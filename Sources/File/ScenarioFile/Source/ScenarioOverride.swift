@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// `path=value`: sets a value in a scenario, as if the file had it.
 package struct ScenarioOverride: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// Finds places in the file by paths such as `widgets.latest-commit.provider.timeline.entriesAt.0`.
 ///

@@ -1,6 +1,6 @@
 import EventKernel
 import RandomVariates
-import WidgetRefresh
+import ScenarioValues
 
 extension Activity: Shaped {
   static let shape = record(from: Activity("")) {

@@ -1,5 +1,5 @@
 import EventKernel
-import WidgetRefresh
+import ScenarioValues
 
 extension App: Shaped {
   static let shape = record(from: App(name: "")) {

@@ -1,6 +1,6 @@
 import EventKernel
 import RandomVariates
-import WidgetRefresh
+import ScenarioValues
 
 extension HourProfile: Shaped {
   static let shape = Shape.list(

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 extension ReloadBudgetProfile: Shaped {
   private static let profiles = NamedBudgetProfile.all

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 extension Shape where Value == Content {
   /// The content of a widget: its own, or one of the file's `contents`.

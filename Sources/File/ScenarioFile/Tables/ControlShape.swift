@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 extension ControlRules: Shaped {
   static let shape = record(from: ControlRules(), renamed: ["looks": "opens"]) {

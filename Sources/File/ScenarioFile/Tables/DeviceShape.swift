@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 extension Device: Shaped {
   static let shape = record(from: Device()) {

@@ -1,5 +1,5 @@
 import Foundation
-import WidgetRefresh
+import ScenarioValues
 
 extension Shape where Value == [FigureExpectation] {
   /// `expect: {latest-commit: {freshViews: ">= 60%", contentAge.p95: "<= 45m"}}`.

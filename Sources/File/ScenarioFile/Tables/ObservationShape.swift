@@ -1,5 +1,5 @@
 import EventKernel
-import WidgetRefresh
+import ScenarioValues
 
 /// What somebody saw on a real phone, as the file of its scenario says it.
 package struct ObservationNote: Hashable, Sendable {
@@ -25,9 +25,9 @@ package struct ObservationNote: Hashable, Sendable {
     case delay
     /// A view of a copy on the watch with data of this age.
     case oldCopy(atLeast: SimulationDuration)
-    case activityChange(ActivityChange.Kind)
-    case updateWait(ActivityUpdate.Wait)
-    case updateOutcome(ActivityUpdate.Outcome)
+    case activityChange(ActivityChangeKind)
+    case updateWait(ActivityUpdateWait)
+    case updateOutcome(ActivityUpdateOutcome)
     /// Three updates in a row, each less than `quick` after the one before, and later two at least `slow` apart.
     case quickThenSlow(quick: SimulationDuration, slow: SimulationDuration)
     /// From sending data to the watch until they are shown.
@@ -193,9 +193,9 @@ extension ObservationNote.Measure: Shaped {
     var from = SimulationDuration.zero
     var to = SimulationDuration.zero
     var cause = ReloadCause.appForeground
-    var change = ActivityChange.Kind.died
-    var wait = ActivityUpdate.Wait.unlock
-    var outcome = ActivityUpdate.Outcome.superseded
+    var change = ActivityChangeKind.died
+    var wait = ActivityUpdateWait.unlock
+    var outcome = ActivityUpdateOutcome.superseded
     var people = 0.0...0.0
   }
 
@@ -245,12 +245,12 @@ extension ObservationNote.Measure: Shaped {
 
   private static let cause = Shape<ReloadCause>.oneOfNames(
     \.name, "the cause of a reload, such as appForeground", ["appForeground", "intent"], as: "reloadCause")
-  private static let activityChange = Shape<ActivityChange.Kind>.oneOfNames(
+  private static let activityChange = Shape<ActivityChangeKind>.oneOfNames(
     \.name, "what happens to a Live Activity, such as died", ["died", "refusedInBackground"],
     as: "activityChange")
-  private static let updateWait = Shape<ActivityUpdate.Wait>.oneOfNames(
+  private static let updateWait = Shape<ActivityUpdateWait>.oneOfNames(
     \.name, "what an update waits for, such as unlock", ["unlock", "opportunity"], as: "updateWait")
-  private static let updateOutcome = Shape<ActivityUpdate.Outcome>.oneOfNames(
+  private static let updateOutcome = Shape<ActivityUpdateOutcome>.oneOfNames(
     \.name, "the outcome of an update, such as superseded", ["superseded", "lost"], as: "updateOutcome")
 }
 

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 extension OptimizationGoal: Shaped {
   /// `optimize: {of: weather, minimize: contentAge.mean, subjectTo: {charged.perDay: "<= 55"}}`.

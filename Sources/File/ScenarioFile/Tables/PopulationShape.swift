@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// Twice as much or half as much as the guess.
 private let scatter = PlausibleRange.part(

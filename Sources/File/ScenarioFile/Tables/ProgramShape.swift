@@ -1,6 +1,6 @@
 import EventKernel
 import ProviderHost
-import WidgetRefresh
+import ScenarioValues
 
 /// `command: [python3, policy.py]`, or `command: {run: [python3, policy.py], files: …}`.
 package enum ProgramTable {

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 extension Provider: Shaped {
   static let shape = record(from: Provider(fetch: nil), conflicts: ProgramTable.conflicts) {

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// `usage: {log: file.csv, …}`.
 enum RecordedUsageTable {

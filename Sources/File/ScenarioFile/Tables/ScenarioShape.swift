@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// The table of the whole file. It is made once.
 let scenarioTable = record(from: Scenario()) {

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 enum SurfaceTable {
   static let page = Variant<Surface>.Case.single(

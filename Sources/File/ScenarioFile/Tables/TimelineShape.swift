@@ -1,5 +1,5 @@
 import EventKernel
-import WidgetRefresh
+import ScenarioValues
 
 extension Shape where Value == [ConditionalTimeline] {
   /// A timeline, or a list of timelines with conditions.

@@ -1,5 +1,5 @@
 import EventKernel
-import WidgetRefresh
+import ScenarioValues
 
 extension Usage: Shaped {
   static let shape = Variant<Usage>(

@@ -1,5 +1,5 @@
 import EventKernel
-import WidgetRefresh
+import ScenarioValues
 
 extension Watch: Shaped {
   static let shape = record(from: Watch()) {

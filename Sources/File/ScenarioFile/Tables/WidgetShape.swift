@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 extension Widget: Shaped {
   static let shape = record(from: Widget(name: "", app: "", kind: "", provider: Provider(fetch: nil))) {

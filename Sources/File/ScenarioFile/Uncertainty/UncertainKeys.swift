@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// Walks through a scenario file with its table and collects the defaults that nobody knows. A value that the file gives is known.
 struct UncertainKeys {

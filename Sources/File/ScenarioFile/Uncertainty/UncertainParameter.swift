@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// A number or rule of the model that nobody knows, with the values that are plausible.
 package struct UncertainParameter: Hashable, Sendable {

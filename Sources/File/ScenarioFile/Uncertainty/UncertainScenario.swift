@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// A scenario together with what nobody knows about it.
 ///

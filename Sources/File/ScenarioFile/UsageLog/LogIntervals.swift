@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// A log of intervals with the surface viewed or the app in the foreground.
 enum LogIntervals {

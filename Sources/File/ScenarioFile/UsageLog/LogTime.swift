@@ -1,6 +1,6 @@
 import EventKernel
 import Foundation
-import WidgetRefresh
+import ScenarioValues
 
 /// Instants of a log, in milliseconds since 1970-01-01T00:00Z.
 package enum LogTime {

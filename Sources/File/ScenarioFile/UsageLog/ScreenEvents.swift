@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// A log of screen events.
 enum ScreenEvents {

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// The intervals in which a phone's screen was on, in order and without overlaps.
 package struct UsageLog: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import EventKernel
-import WidgetRefresh
+import ScenarioValues
 
 extension Scenario {
   /// What the developer of a widget or Live Activity can change. Of a widget: its timeline, what its provider returns if the fetch fails, its cache, pushes, background refreshes and the calls of

@@ -1,4 +1,4 @@
-import WidgetRefresh
+import ScenarioValues
 
 /// One thing that `widgetsim optimize` varies: alternatives, each of which sets some keys of the scenario file.
 package struct Variation: Hashable, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import ProviderHost
 import ReloadLogs
 import ScenarioFile
-import WidgetRefresh
+import ScenarioValues
 
 /// The logs in a sysdiagnose: the archive, or the folder that was unpacked from it.
 package struct PhoneArchive {

@@ -1,7 +1,7 @@
 import EventKernel
 import ReloadLogs
 import ScenarioFile
-import WidgetRefresh
+import ScenarioValues
 
 /// When widgets stopped, and why, as far as the logs of a phone tell.
 package struct Diagnosis {

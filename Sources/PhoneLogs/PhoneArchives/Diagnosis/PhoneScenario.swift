@@ -1,7 +1,7 @@
 import Foundation
 import ReloadLogs
 import ScenarioFile
-import WidgetRefresh
+import ScenarioValues
 
 /// A scenario whose user uses the phone as the PowerLog says, with the widgets of the logs.
 package enum PhoneScenario {

@@ -1,6 +1,6 @@
 import Foundation
 import ScenarioFile
-import WidgetRefresh
+import ScenarioValues
 
 /// Lines of JSON: those of `ReloadLog.swift`, and those of the unified log.
 enum ReloadLines {

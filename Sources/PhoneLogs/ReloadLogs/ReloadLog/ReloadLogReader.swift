@@ -1,5 +1,5 @@
 import ScenarioFile
-import WidgetRefresh
+import ScenarioValues
 
 /// Reads logs of reloads: lines of JSON that `ReloadLog.swift` wrote, a CSV file with the columns `time,kind` (perhaps
 /// also `family`, `configuration`, `due` and `foreground`), or the unified log as `log show --style ndjson` prints it.

@@ -1,6 +1,6 @@
 import Foundation
 import ScenarioFile
-import WidgetRefresh
+import ScenarioValues
 
 /// What a line of the unified log says about reloads. Wording differs between releases, so it is matched loosely.
 enum SystemLine {

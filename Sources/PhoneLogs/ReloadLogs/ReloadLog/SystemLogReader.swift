@@ -1,6 +1,6 @@
 import Foundation
 import ScenarioFile
-import WidgetRefresh
+import ScenarioValues
 
 extension ReloadLogReader {
   private static let longestLine = 4 << 20

@@ -1,7 +1,7 @@
 import Foundation
 import RandomVariates
 import ScenarioFile
-import WidgetRefresh
+import ScenarioValues
 
 /// Writes a fitted usage in the form of a scenario file.
 package enum UsageBlock {

@@ -2,7 +2,7 @@ import EventKernel
 import Foundation
 import RandomVariates
 import ScenarioFile
-import WidgetRefresh
+import ScenarioValues
 
 /// The stochastic usage that fits a log. Distributions are fitted by maximum likelihood, the other parameters by
 /// moments.

@@ -1,6 +1,6 @@
 import Foundation
+import ScenarioValues
 import Synchronization
-import WidgetRefresh
 
 /// Builds the simulated modules: an object file and a `.swiftmodule` of each, and one library of all.
 struct HostedModuleBuild {

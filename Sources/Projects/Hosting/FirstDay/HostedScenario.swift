@@ -1,6 +1,6 @@
 import Foundation
 import ScenarioFile
-import WidgetRefresh
+import ScenarioValues
 
 /// The scenario that `init --from` writes for a widget's own code.
 package struct HostedScenario {

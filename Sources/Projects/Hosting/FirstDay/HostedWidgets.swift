@@ -1,5 +1,5 @@
 import Foundation
-import WidgetRefresh
+import ScenarioValues
 
 /// The widgets that a hosted program has.
 package struct HostedWidgets: Decodable, Sendable {
@@ -14,7 +14,7 @@ package struct HostedWidgets: Decodable, Sendable {
 
     /// The first family that is for a phone: others are for other devices.
     var family: String {
-      families.first { WidgetRefresh.Widget.Family(rawValue: $0) != nil } ?? families.first ?? "systemSmall"
+      families.first { ScenarioValues.Widget.Family(rawValue: $0) != nil } ?? families.first ?? "systemSmall"
     }
   }
 

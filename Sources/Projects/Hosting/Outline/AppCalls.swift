@@ -1,5 +1,5 @@
 import Foundation
-import WidgetRefresh
+import ScenarioValues
 
 /// What the Swift files of an app show of its app events and of its calls of `WidgetCenter`. Nothing is compiled. A call
 /// counts for the app event of the function in which it is written.

@@ -2,6 +2,7 @@ import EventKernel
 import OutputAnalysis
 import Testing
 
+@testable import ScenarioValues
 @testable import WidgetRefresh
 
 @Suite struct EntryBurstTests {

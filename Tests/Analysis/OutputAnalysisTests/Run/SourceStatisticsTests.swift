@@ -2,6 +2,7 @@ import EventKernel
 import Testing
 
 @testable import OutputAnalysis
+@testable import ScenarioValues
 @testable import WidgetRefresh
 
 @Suite struct SourceStatisticsTests {

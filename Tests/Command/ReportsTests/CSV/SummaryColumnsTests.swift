@@ -2,6 +2,7 @@ import OutputAnalysis
 import Testing
 
 @testable import Reports
+@testable import ScenarioValues
 @testable import WidgetRefresh
 
 @Suite struct SummaryColumnsTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Reports
+@testable import ScenarioValues
 @testable import WidgetRefresh
 
 /// A kind of item that the simulator does not have goes from observations to reports. Only the kind itself must be added.

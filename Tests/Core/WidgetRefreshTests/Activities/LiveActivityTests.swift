@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LiveActivityTests {
   private static func changes(_ scenario: Scenario, of item: ItemID = 0) throws -> [(
-    ActivityChange.Kind, SimulationTime
+    ActivityChangeKind, SimulationTime
   )] {
     try Run(scenario).observations.compactMap {
       if case .activityChanged(let change) = $0, change.item == item {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  private static func outcomes(_ scenario: Scenario) throws -> [ActivityUpdate.Outcome] {
+  private static func outcomes(_ scenario: Scenario) throws -> [ActivityUpdateOutcome] {
     updates(try Run(scenario)).sorted { $0.ordinal < $1.ordinal }.map(\.outcome)
   }
 
@@ -38,7 +38,7 @@ import Testing
   }
 
   private static func expect(
-    _ found: [(ActivityChange.Kind, SimulationTime)], _ expected: [(ActivityChange.Kind, SimulationTime)]
+    _ found: [(ActivityChangeKind, SimulationTime)], _ expected: [(ActivityChangeKind, SimulationTime)]
   ) {
     #expect(found.map(\.0) == expected.map(\.0))
     #expect(found.map(\.1) == expected.map(\.1))
@@ -533,8 +533,8 @@ import Testing
     func sessions(_ times: TimeOfDay...) -> SessionUse {
       SessionUse(sessions: .at(times.map { .daily($0) }), duration: .constant(600_000))
     }
-    let none = Array(repeating: ActivityUpdate.Outcome.withoutToken, count: 4)
-    let later: [ActivityUpdate.Outcome] = [.withoutToken, .shownAtOnce, .shownAtOnce, .shownAtOnce]
+    let none = Array(repeating: ActivityUpdateOutcome.withoutToken, count: 4)
+    let later: [ActivityUpdateOutcome] = [.withoutToken, .shownAtOnce, .shownAtOnce, .shownAtOnce]
     #expect(
       try Self.outcomes(Self.startedByPush { s, _, _ in s.apps[0].foreground = sessions(time(3)) }) == later)
     #expect(try Self.outcomes(Self.startedByPush { s, _, _ in s.apps[0].audio = sessions(time(3)) }) == later)

@@ -2,6 +2,7 @@ import EventKernel
 import RandomVariates
 import Testing
 
+@testable import ScenarioValues
 @testable import WidgetRefresh
 
 @Suite("A scenario that can run warns")

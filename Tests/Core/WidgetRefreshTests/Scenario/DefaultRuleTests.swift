@@ -2,7 +2,7 @@ import EventKernel
 import RandomVariates
 import Testing
 
-@testable import WidgetRefresh
+@testable import ScenarioValues
 
 /// The numbers that `Model.md` gives.
 @Suite("Defaults of the model")

@@ -2,6 +2,7 @@ import EventKernel
 import RandomVariates
 import Testing
 
+@testable import ScenarioValues
 @testable import WidgetRefresh
 
 /// What is stored under a scenario's identity is lost when it changes, and wrong when it misses something.

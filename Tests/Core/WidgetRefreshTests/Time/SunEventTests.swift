@@ -1,7 +1,7 @@
 import EventKernel
 import Testing
 
-@testable import WidgetRefresh
+@testable import ScenarioValues
 
 @Suite struct SunEventTests {
   /// Sunrise and sunset of almanacs, in minutes of the local day.

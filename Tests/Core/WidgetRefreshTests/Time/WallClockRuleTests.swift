@@ -2,7 +2,7 @@ import EventKernel
 import Foundation
 import Testing
 
-@testable import WidgetRefresh
+@testable import ScenarioValues
 
 @Suite("Rules of the wall clock")
 struct WallClockRuleTests {

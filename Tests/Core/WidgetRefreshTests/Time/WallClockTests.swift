@@ -2,7 +2,7 @@ import EventKernel
 import RandomVariates
 import Testing
 
-@testable import WidgetRefresh
+@testable import ScenarioValues
 
 @Suite("Wall clock")
 struct WallClockTests {

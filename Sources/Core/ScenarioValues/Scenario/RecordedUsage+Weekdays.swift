@@ -25,7 +25,7 @@ extension RecordedUsage {
 
 extension Device {
   /// The usage, with a log as it is played from the first simulated day.
-  var playedUsage: Usage {
+  package var playedUsage: Usage {
     guard case .recorded(let recorded) = usage else { return usage }
     return .recorded(recorded.played(from: start.advanced(by: -warmUpDays)))
   }

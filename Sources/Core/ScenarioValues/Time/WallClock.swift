@@ -129,10 +129,10 @@ public struct WallClock: Hashable, Sendable {
   }
 
   /// IANA name of the time zone.
-  func timeZone(at time: SimulationTime) -> String { segments[segmentIndex(at: time)].timeZone }
+  package func timeZone(at time: SimulationTime) -> String { segments[segmentIndex(at: time)].timeZone }
 
   /// Milliseconds since 1970-01-01T00:00 of the local calendar.
-  func localMilliseconds(at time: SimulationTime) -> Int64 {
+  package func localMilliseconds(at time: SimulationTime) -> Int64 {
     epochMilliseconds + time.milliseconds + offsetMilliseconds(at: time)
   }
 
@@ -183,7 +183,7 @@ public struct WallClock: Hashable, Sendable {
 
   /// ``next(_:after:)`` for the case that the offset does not change until then and the local time was not shown
   /// before. `nil` otherwise.
-  func nextInSegment(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime? {
+  package func nextInSegment(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime? {
     let index = segmentIndex(at: time)
     let local = epochMilliseconds + time.milliseconds + segments[index].offsetMilliseconds
     let sinceMidnight = local - floorDivide(local, 86_400_000) * 86_400_000
@@ -197,7 +197,7 @@ public struct WallClock: Hashable, Sendable {
   }
 
   /// The first instant at which the wall clock shows the time `timeOfDay` (0 ..< 24 h) after midnight.
-  func time(on date: CalendarDate, after timeOfDay: SimulationDuration) -> SimulationTime {
+  package func time(on date: CalendarDate, after timeOfDay: SimulationDuration) -> SimulationTime {
     time(ofLocal: Int64(date.dayNumber) * 86_400_000 + timeOfDay.milliseconds)
   }
 
@@ -236,7 +236,7 @@ public struct WallClock: Hashable, Sendable {
   }
 }
 
-func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
+package func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
   let quotient = a / b
   return (a % b != 0 && (a < 0) != (b < 0)) ? quotient - 1 : quotient
 }

@@ -96,13 +96,11 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
   }
 }
 
-extension AppEvent: TableKey {}
-
 /// Some app events.
-struct AppEvents: OptionSet, Sendable {
-  let rawValue: UInt16
+package struct AppEvents: OptionSet, Sendable {
+  package let rawValue: UInt16
 
-  init(rawValue: UInt16) { self.rawValue = rawValue }
-  init(_ event: AppEvent) { rawValue = 1 << UInt16(event.rawValue) }
-  init(_ events: Set<AppEvent>) { rawValue = events.reduce(0) { $0 | Self($1).rawValue } }
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(_ event: AppEvent) { rawValue = 1 << UInt16(event.rawValue) }
+  package init(_ events: Set<AppEvent>) { rawValue = events.reduce(0) { $0 | Self($1).rawValue } }
 }

@@ -25,7 +25,7 @@ public struct ShownItem: Hashable, Sendable, Codable {
 }
 
 /// The position of a ``ShownItem`` in ``Scenario/items``.
-public struct ItemID: TableKey {
+public struct ItemID: Hashable, Sendable {
   /// From 0.
   public let number: Int32
 
@@ -41,9 +41,4 @@ public struct ItemID: TableKey {
 extension ItemID: ExpressibleByIntegerLiteral {
   /// - Parameter value: the index, from 0.
   public init(integerLiteral value: Int) { self.init(index: value) }
-}
-
-extension WidgetID {
-  /// Widgets come first among the items of a scenario.
-  var item: ItemID { ItemID(index: index) }
 }

@@ -41,10 +41,10 @@ public struct RecordedUsage: Hashable, Sendable {
   }
 
   /// Whether the log shows when the app of this name is in the foreground.
-  func showsApp(_ name: String) -> Bool { sessions.contains { $0.content == .app(name) } }
+  package func showsApp(_ name: String) -> Bool { sessions.contains { $0.content == .app(name) } }
 
   /// The usage from which exposures and views on StandBy are drawn. It has no pickups of its own.
-  var drawn: StochasticUsage {
+  package var drawn: StochasticUsage {
     StochasticUsage(
       pickups: Pickups(perDay: 0), glances: Glances(share: 0), homeScreens: homeScreens,
       standBy: standBy ?? StandByGlances(perHour: 0))

@@ -62,7 +62,7 @@ public struct ForegroundThrottle: Hashable, Sendable {
   }
 
   /// The earliest time at which the bucket has a token. It is full at `full` if no reload takes one.
-  func opens(full: SimulationTime) -> SimulationTime {
+  package func opens(full: SimulationTime) -> SimulationTime {
     full - .milliseconds(every.milliseconds * Int64(burst - 1))
   }
 }

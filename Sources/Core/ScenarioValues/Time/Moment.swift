@@ -22,7 +22,7 @@ public enum Period: Hashable, Sendable {
 extension WallClock {
   /// The next instant strictly after `time` at which the moment comes. For a moment that comes once: that instant, even
   /// if it has passed.
-  func next(_ moment: Moment, after time: SimulationTime) -> SimulationTime {
+  package func next(_ moment: Moment, after time: SimulationTime) -> SimulationTime {
     switch moment {
     case .once(let date): return self.time(of: date)
     case .sun(let event): return next(event, after: time)

@@ -33,6 +33,11 @@ extension Watch {
 }
 
 extension Scenario {
+  /// Whether something runs on the watch.
+  package var hasWatch: Bool {
+    apps.contains { $0.watch != nil } || watch != nil && !activities.isEmpty
+  }
+
   /// Whether the watch shows copies of the phone's Live Activities.
   package var hasCopies: Bool { hasWatch && !activities.isEmpty }
 

@@ -86,7 +86,7 @@ extension Population {
 
 extension Scenario {
   /// The scenario of a replication. With a population, it is that of the person with the same number.
-  func lived(in replication: UInt32) throws(DistributionError) -> Scenario {
+  package func lived(in replication: UInt32) throws(DistributionError) -> Scenario {
     guard let population else { return self }
     return try population.scenario(ofPerson: Int(replication), from: self)
   }

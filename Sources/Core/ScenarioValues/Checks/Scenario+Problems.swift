@@ -6,7 +6,7 @@ extension Scenario {
   package var problems: [ScenarioError] { problems(ScenarioIndex(of: self)) }
 
   /// - Parameter names: the index of the scenario's names.
-  func problems(_ names: ScenarioIndex) -> [ScenarioError] {
+  package func problems(_ names: ScenarioIndex) -> [ScenarioError] {
     var check = ScenarioCheck(index: names)
     check.device(device)
     if let rules = device.activities { check.activityRules(rules) }

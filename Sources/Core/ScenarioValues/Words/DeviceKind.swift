@@ -13,5 +13,3 @@ public enum DeviceKind: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 }
-
-extension DeviceKind: TableKey {}

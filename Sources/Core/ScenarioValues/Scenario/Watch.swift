@@ -134,7 +134,7 @@ public struct WatchReloads: Hashable, Sendable {
   public static let stalling = Stalls(people: 1, perWeek: 0.35, duration: .constant(30 * 86_400_000))
 
   /// Reloads a day of a widget on this surface of the watch.
-  func perDay(on surface: Surface) -> Double {
+  package func perDay(on surface: Surface) -> Double {
     switch surface {
     case .watchSmartStack: smartStack
     case .watchFace: activeFace
@@ -143,7 +143,7 @@ public struct WatchReloads: Hashable, Sendable {
   }
 
   /// The same as the rules of a budget.
-  var profile: ReloadBudgetProfile {
+  package var profile: ReloadBudgetProfile {
     var scheduling = ReloadScheduling()
     scheduling.minimumSpacing = minimumSpacing
     scheduling.runWindow = runWindow

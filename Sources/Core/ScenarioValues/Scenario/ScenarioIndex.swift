@@ -13,7 +13,7 @@ package struct ScenarioIndex {
   package let widgets: [String: Int]
   private let activities: [String: ItemID]
   /// Each named content, as the first widget that shows it has it.
-  let contents: [String: (content: Content, widget: Int)]
+  package let contents: [String: (content: Content, widget: Int)]
   private var widgetsByApp: [String: [Int]] = [:]
   private var widgetsByKind: [KindOfApp: [Int]] = [:]
   private var watchAppsByPhone: [String: [Int]] = [:]
@@ -61,13 +61,13 @@ package struct ScenarioIndex {
   }
 
   /// In the scenario's order.
-  func widgets(ofApp app: String) -> [Int] { widgetsByApp[app] ?? [] }
+  package func widgets(ofApp app: String) -> [Int] { widgetsByApp[app] ?? [] }
 
   /// The apps on the watch to which this app on the phone sends data.
-  func watchApps(fedBy app: String) -> [Int] { watchAppsByPhone[app] ?? [] }
+  package func watchApps(fedBy app: String) -> [Int] { watchAppsByPhone[app] ?? [] }
 
   /// All widgets with the kind and the app of this one, including itself, in the scenario's order.
-  func widgets(ofKindOf widget: Widget) -> [Int] {
+  package func widgets(ofKindOf widget: Widget) -> [Int] {
     widgetsByKind[KindOfApp(app: widget.app, kind: widget.kind)] ?? []
   }
 }

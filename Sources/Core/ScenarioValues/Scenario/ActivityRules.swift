@@ -107,7 +107,7 @@ public struct ActivityRules: Hashable, Sendable {
   /// When an update can be drawn.
   ///
   /// - Parameter spaced: when the updates drawn so far would end if they had been drawn one per ``spacing``.
-  func nextDrawing(after spaced: SimulationTime) -> SimulationTime {
+  package func nextDrawing(after spaced: SimulationTime) -> SimulationTime {
     spaced - .milliseconds(Int64(burst - 1) * spacing.milliseconds)
   }
 

@@ -31,7 +31,7 @@ public struct Stalls: Hashable, Sendable {
     self.duration = duration
   }
 
-  static let none = Stalls(people: 0, perWeek: 0, duration: .constant(0))
+  package static let none = Stalls(people: 0, perWeek: 0, duration: .constant(0))
 
   /// The default of ``ReloadScheduling/staleExtension``, if there is one (GUESS; OBS that it lasts for days).
   public static let ofExtension = Stalls(

@@ -3,7 +3,7 @@ import EventKernel
 /// One phone, its user, its apps and its widgets: everything that a run needs, except a replication number.
 ///
 /// A scenario is a value. Read one from a file with the `ScenarioFile` library, or build it in code.
-/// ``DeviceSimulation`` throws the first error of a scenario.
+/// `DeviceSimulation` throws the first error of a scenario.
 ///
 /// ```swift
 /// var scenario = Scenario(

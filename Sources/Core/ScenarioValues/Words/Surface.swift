@@ -138,7 +138,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   package var isAlwaysOn: Bool { self == .alwaysOn || self == .alwaysOnLockScreen }
 
   /// The surface that an Always-On display shows while the screen is on. For any other surface, the surface itself.
-  var litSurface: Surface {
+  package var litSurface: Surface {
     switch self {
     case .alwaysOn: .watchFace
     case .alwaysOnLockScreen: .lockScreen
@@ -182,7 +182,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Surface: TableKey {
+extension Surface {
   /// Position in ``all``. For a page that does not exist, the position of the nearest one.
   package var index: Int {
     let last = Self.homePages.count
@@ -202,7 +202,7 @@ extension Surface: TableKey {
     }
   }
 
-  init(index: Int) {
+  package init(index: Int) {
     self = Self.all[index]
   }
 }

@@ -217,7 +217,7 @@ extension Set<AppEvent> {
 
 extension App {
   /// Whether it does something just before the user leaves that it does not do on all app events.
-  var reactsToResignActive: Bool {
+  package var reactsToResignActive: Bool {
     calls[.resignActive]?.isEmpty == false || learning.events.names(.resignActive)
       || writes.names(.resignActive)
   }
@@ -225,7 +225,7 @@ extension App {
 
 extension Content {
   /// Whether apps do something with it just before the user leaves that they do not do on all app events.
-  var reactsToResignActive: Bool {
+  package var reactsToResignActive: Bool {
     onEvents.contains(.resignActive) || learnedOn?.names(.resignActive) == true
       || writtenOn?.names(.resignActive) == true
   }

@@ -40,6 +40,13 @@ public struct ProviderSite: Sendable {
   public var start: Date
   /// IANA name of the time zone at the start.
   public var timeZone: String
+
+  package init(
+    app: String, widgets: [Widget], seed: UInt64, replication: UInt32, start: Date, timeZone: String
+  ) {
+    (self.app, self.widgets, self.seed) = (app, widgets, seed)
+    (self.replication, self.start, self.timeZone) = (replication, start, timeZone)
+  }
 }
 
 extension Scenario {

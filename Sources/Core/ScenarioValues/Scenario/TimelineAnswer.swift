@@ -66,7 +66,7 @@ public struct TimelineAnswer: Hashable, Sendable {
     /// No calls.
     public static let none = Reloads.kinds([])
 
-    func includes(_ kind: String) -> Bool {
+    package func includes(_ kind: String) -> Bool {
       switch self {
       case .all: true
       case .kinds(let kinds): kinds.contains(kind)
