@@ -13,8 +13,6 @@ import subprocess
 import sys
 
 TABLE = pathlib.Path(__file__).with_name("packages")
-# A command for the documentation, and what this command needs. Nothing of them is in the program.
-DOCUMENTATION = {"swift-docc-plugin", "swift-docc-symbolkit"}
 
 
 def printed(*command: str) -> str:
@@ -25,13 +23,12 @@ def resolved(scratch: pathlib.Path) -> dict[str, str]:
     """The versions of the packages that SwiftPM has fetched for a build."""
     state = scratch / "workspace-state.json"
     try:
-        found = {
+        return {
             dependency["packageRef"]["identity"]: dependency["state"]["checkoutState"].get("version", "no version")
             for dependency in json.loads(state.read_bytes())["object"]["dependencies"]
         }
     except (OSError, ValueError, KeyError, TypeError) as error:
         sys.exit(f"{state}: expected the packages of a build by SwiftPM; found {error!r}.")
-    return {name: version for name, version in found.items() if name not in DOCUMENTATION}
 
 
 def main() -> None:

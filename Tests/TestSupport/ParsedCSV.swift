@@ -7,6 +7,7 @@ public struct ParsedCSV {
 
   public let header: [String]
   public let rows: [[String]]
+  private let columns: [String: [String]]
 
   public init(_ bytes: [UInt8]) throws {
     var rows: [[String]] = []
@@ -56,13 +57,13 @@ public struct ParsedCSV {
     }
     self.header = header
     self.rows = Array(rows.dropFirst())
+    columns = Dictionary(header.enumerated().map { column, name in (name, rows.dropFirst().map { $0[column] }) }) {
+      first, _ in first
+    }
   }
 
   /// The fields of one column.
-  public subscript(name: String) -> [String] {
-    guard let index = header.firstIndex(of: name) else { return [] }
-    return rows.map { $0[index] }
-  }
+  public subscript(name: String) -> [String] { columns[name] ?? [] }
 }
 
 extension ParsedCSV {

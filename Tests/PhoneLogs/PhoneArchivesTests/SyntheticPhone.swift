@@ -195,17 +195,13 @@ struct SyntheticPhone {
       }
       let boot = plants.contains(.phoneOff) && event.time > Self.instant(day: 4, 0) ? 2 : 1
       for line in event.lines {
-        let object: [String: Any] = [
-          "timestamp": Self.text(time), "eventMessage": line.message, "eventType": "logEvent",
-          "bootUUID": "3590A0B1-4C7D-4C4A-9F0B-69FAC3D0BD5\(boot)", "machTimestamp": 20_147_685,
-          "processImagePath": "/usr/libexec/\(line.process)", "subsystem": "com.apple.chrono",
-        ]
-        text +=
-          String(
-            decoding: try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys]),
-            as: UTF8.self
-          )
-          .replacing(#"\/"#, with: "/") + "\n"
+        let message = line.message.replacing(#"\"#, with: #"\\"#).replacing(#"""#, with: #"\""#)
+        text += """
+          {"bootUUID":"3590A0B1-4C7D-4C4A-9F0B-69FAC3D0BD5\(boot)","eventMessage":"\(message)",\
+          "eventType":"logEvent","machTimestamp":20147685,"processImagePath":"/usr/libexec/\(line.process)",\
+          "subsystem":"com.apple.chrono","timestamp":"\(Self.text(time))"}
+
+          """
       }
     }
     try Data((text + #"{"count":1,"finished":1}"# + "\n").utf8).write(to: URL(filePath: path))
