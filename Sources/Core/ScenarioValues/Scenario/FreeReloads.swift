@@ -62,7 +62,7 @@ public struct ForegroundThrottle: Hashable, Sendable {
   }
 
   /// The earliest time at which the bucket has a token. It is full at `full` if no reload takes one.
-  package func opens(full: SimulationTime) -> SimulationTime {
+  @inlinable package func opens(full: SimulationTime) -> SimulationTime {
     full - .milliseconds(every.milliseconds * Int64(burst - 1))
   }
 }

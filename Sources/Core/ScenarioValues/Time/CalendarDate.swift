@@ -10,7 +10,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   public let dayNumber: Int
 
   /// The date this many days after 1970-01-01.
-  public init(dayNumber: Int) {
+  @inlinable public init(dayNumber: Int) {
     self.dayNumber = dayNumber
   }
 

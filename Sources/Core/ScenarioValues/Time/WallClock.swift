@@ -12,22 +12,22 @@ import Foundation
 /// #expect(clock.startOfDay(day.advanced(by: 1)) == .zero + .hours(23))
 /// ```
 public struct WallClock: Hashable, Sendable {
-  struct Segment: Hashable, Sendable {
-    var start: SimulationTime
-    var offsetMilliseconds: Int64
-    var timeZone: String
+  @usableFromInline package struct Segment: Hashable, Sendable {
+    @usableFromInline var start: SimulationTime
+    @usableFromInline var offsetMilliseconds: Int64
+    @usableFromInline var timeZone: String
     /// Local times before this were shown in an earlier segment. In milliseconds since 1970-01-01T00:00.
-    var repeatedUntil = Int64.min
+    @usableFromInline var repeatedUntil = Int64.min
   }
 
   /// Milliseconds from 1970-01-01T00:00Z to time 0.
   public let epochMilliseconds: Int64
-  let segments: [Segment]
+  @usableFromInline let segments: [Segment]
   /// Milliseconds from 1970-01-01T00:00 of the local calendar to midnight of the first day. The clocks may skip this
   /// midnight.
   private let firstMidnight: Int64
-  private let segmentOfStretch: [Int]
-  private static let stretchBits: Int64 = 28
+  @usableFromInline let segmentOfStretch: [Int]
+  @inlinable static var stretchBits: Int64 { 28 }
 
   /// - Parameters:
   ///   - day: the local date whose first instant is time 0.
@@ -124,6 +124,7 @@ public struct WallClock: Hashable, Sendable {
   // MARK: From simulation time
 
   /// Milliseconds by which local clocks are ahead of UTC.
+  @inlinable
   public func offsetMilliseconds(at time: SimulationTime) -> Int64 {
     segments[segmentIndex(at: time)].offsetMilliseconds
   }
@@ -132,16 +133,19 @@ public struct WallClock: Hashable, Sendable {
   package func timeZone(at time: SimulationTime) -> String { segments[segmentIndex(at: time)].timeZone }
 
   /// Milliseconds since 1970-01-01T00:00 of the local calendar.
+  @inlinable
   package func localMilliseconds(at time: SimulationTime) -> Int64 {
     epochMilliseconds + time.milliseconds + offsetMilliseconds(at: time)
   }
 
   /// The local date.
+  @inlinable
   public func date(at time: SimulationTime) -> CalendarDate {
     CalendarDate(dayNumber: Int(floorDivide(localMilliseconds(at: time), 86_400_000)))
   }
 
   /// Milliseconds that the wall clock shows after midnight, 0 ..< 86,400,000.
+  @inlinable
   public func millisecondOfDay(at time: SimulationTime) -> Int64 {
     let sinceMidnight = localMilliseconds(at: time) % 86_400_000
     return sinceMidnight < 0 ? sinceMidnight + 86_400_000 : sinceMidnight
@@ -183,6 +187,7 @@ public struct WallClock: Hashable, Sendable {
 
   /// ``next(_:after:)`` for the case that the offset does not change until then and the local time was not shown
   /// before. `nil` otherwise.
+  @inlinable
   package func nextInSegment(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime? {
     let index = segmentIndex(at: time)
     let local = epochMilliseconds + time.milliseconds + segments[index].offsetMilliseconds
@@ -214,8 +219,8 @@ public struct WallClock: Hashable, Sendable {
     return .distantFuture
   }
 
-  @inline(__always)
-  private func segmentIndex(at time: SimulationTime) -> Int {
+  @inlinable @inline(__always)
+  func segmentIndex(at time: SimulationTime) -> Int {
     // A run of a week usually has one segment, a run of a year three, and a run of 27 years 55.
     if segments.count == 1 { return 0 }
     let stretch = max(0, time.milliseconds) >> Self.stretchBits
@@ -236,6 +241,7 @@ public struct WallClock: Hashable, Sendable {
   }
 }
 
+@inlinable
 package func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
   let quotient = a / b
   return (a % b != 0 && (a < 0) != (b < 0)) ? quotient - 1 : quotient

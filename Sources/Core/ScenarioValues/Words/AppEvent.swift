@@ -95,12 +95,3 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
     }
   }
 }
-
-/// Some app events.
-package struct AppEvents: OptionSet, Sendable {
-  package let rawValue: UInt16
-
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
-  package init(_ event: AppEvent) { rawValue = 1 << UInt16(event.rawValue) }
-  package init(_ events: Set<AppEvent>) { rawValue = events.reduce(0) { $0 | Self($1).rawValue } }
-}

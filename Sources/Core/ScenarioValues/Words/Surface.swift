@@ -26,7 +26,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   case alert
 
   /// Numbers of the pages of the Home Screen.
-  public static let homePages = 1...15
+  @inlinable public static var homePages: ClosedRange<Int> { 1...15 }
 
   /// In the order in which reports list them.
   public static let all: [Surface] =
@@ -135,10 +135,10 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether it is an Always-On display.
-  package var isAlwaysOn: Bool { self == .alwaysOn || self == .alwaysOnLockScreen }
+  @inlinable package var isAlwaysOn: Bool { self == .alwaysOn || self == .alwaysOnLockScreen }
 
   /// The surface that an Always-On display shows while the screen is on. For any other surface, the surface itself.
-  package var litSurface: Surface {
+  @inlinable package var litSurface: Surface {
     switch self {
     case .alwaysOn: .watchFace
     case .alwaysOnLockScreen: .lockScreen
@@ -184,7 +184,7 @@ public enum Surface: Hashable, Sendable, CustomStringConvertible {
 
 extension Surface {
   /// Position in ``all``. For a page that does not exist, the position of the nearest one.
-  package var index: Int {
+  @inlinable package var index: Int {
     let last = Self.homePages.count
     return switch self {
     case .homePage(let page): min(max(page, 1), last) - 1

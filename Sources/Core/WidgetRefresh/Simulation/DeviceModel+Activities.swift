@@ -16,8 +16,7 @@ extension DeviceModel {
     }
   }
 
-  private mutating func observe(_ kind: ActivityChangeKind, of activity: ActivityID, at now: SimulationTime)
-  {
+  private mutating func observe(_ kind: ActivityChangeKind, of activity: ActivityID, at now: SimulationTime) {
     run.observe(
       .activityChanged(ActivityChange(item: activities.states[activity].item, kind: kind, time: now)))
   }
