@@ -65,9 +65,9 @@ struct ScenarioGenerator {
   mutating func addWatch(to scenario: inout Scenario) {
     var watch = WatchApp(wakeUpsAtMostEvery: nil)
     if chance(0.8) {
-      watch.fromPhone = PhoneTransfers(
-        app: "App 0", by: pick(PhoneTransfers.Way.allCases), onlyIfChanged: chance(0.5),
-        atMostEvery: chance(0.3) ? .seconds(1 + Int64(below(3600))) : nil)
+      watch.fromPhone = PhoneTransfers(app: "App 0", by: pick(PhoneTransfers.Way.allCases))
+      watch.fromPhone?.onlyIfChanged = chance(0.5)
+      watch.fromPhone?.atMostEvery = chance(0.3) ? .seconds(1 + Int64(below(3600))) : nil
     }
     if chance(0.3) { watch.complicationPush = source() }
     if chance(0.3) { watch.workouts = SessionUse(sessions: arrivals(), duration: milliseconds(3_600_000)) }
@@ -186,7 +186,7 @@ struct ScenarioGenerator {
   }
 
   private mutating func device() -> Device {
-    Device(
+    var device = Device(
       start: CalendarDate(dayNumber: 20_514 + below(365)),
       timeZone: pick(["UTC", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe"]),
       days: 1 + below(2), warmUpDays: below(3), budget: budget(), usage: usage(),
@@ -196,11 +196,12 @@ struct ScenarioGenerator {
       rendering: chance(0.5)
         ? Rendering(futureFirstEntry: pick(Rendering.FutureFirstEntry.allCases)) : .exact,
       extensionLimits: limits(),
-      freeReloads: FreeReloads(
-        latency: milliseconds(30_000), intentLatency: duration(3),
-        afterLeavingApp: chance(0.3),
-        includesLeaving: chance(0.3),
-        throttle: chance(0.3) ? ForegroundThrottle(every: duration(60) + .seconds(1), burst: 3) : nil))
+      freeReloads: FreeReloads(latency: milliseconds(30_000), intentLatency: duration(3)))
+    device.freeReloads.afterLeavingApp = chance(0.3)
+    device.freeReloads.includesLeaving = chance(0.3)
+    device.freeReloads.throttle =
+      chance(0.3) ? ForegroundThrottle(every: duration(60) + .seconds(1), burst: 3) : nil
+    return device
   }
 
   private mutating func limits() -> ExtensionLimits {

@@ -11,35 +11,27 @@ public struct FreeReloads: Hashable, Sendable {
   /// Further time for each widget by itself, in milliseconds. Default 0: all widgets of a call reload together (GUESS).
   /// OBS of the contrary: a call reloaded the widgets of the Home Screen but not those of the Lock Screen
   /// (expo-apple-targets #83).
-  public var delayPerWidget: Distribution
+  public var delayPerWidget = Distribution.constant(0)
   /// The same after a reboot, instead of ``delayPerWidget``. Default 0 (GUESS). OBS: "over ten minutes" (SideStore #451).
-  public var rebootDelay: Distribution
+  public var rebootDelay = Distribution.constant(0)
   /// Time from the intent of a Button or Toggle to the reload. Default 0.5 s (GUESS, 0.2–3 s).
   public var intentLatency: SimulationDuration
   /// Free reloads that the app requests in the foreground wait until the user leaves the app. Some systems do this
   /// (OBS). Default `false`.
-  public var afterLeavingApp: Bool
+  public var afterLeavingApp = false
   /// Calls that the app makes when the user leaves it are free, like its calls in the foreground. Default `false`
   /// (GUESS). Apple advises such a call. It does not say whether the call counts against the budget.
-  public var includesLeaving: Bool
+  public var includesLeaving = false
   /// The limit of a widget's free reloads while its app is in the foreground. Default `nil`: no limit. Apple says that
   /// frequent reloads may be throttled (DOC). It does not say how.
   public var throttle: ForegroundThrottle?
 
   /// Each parameter sets the property with its name.
   public init(
-    latency: Distribution = .lognormal(median: 4000, sigma: 1.6), delayPerWidget: Distribution = .constant(0),
-    rebootDelay: Distribution = .constant(0),
-    intentLatency: SimulationDuration = .milliseconds(500),
-    afterLeavingApp: Bool = false, includesLeaving: Bool = false, throttle: ForegroundThrottle? = nil
+    latency: Distribution = .lognormal(median: 4000, sigma: 1.6),
+    intentLatency: SimulationDuration = .milliseconds(500)
   ) {
-    self.latency = latency
-    self.delayPerWidget = delayPerWidget
-    self.rebootDelay = rebootDelay
-    self.intentLatency = intentLatency
-    self.afterLeavingApp = afterLeavingApp
-    self.includesLeaving = includesLeaving
-    self.throttle = throttle
+    (self.latency, self.intentLatency) = (latency, intentLatency)
   }
 
   /// The reload starts at the instant of the request.

@@ -23,12 +23,12 @@ public struct OptimizationGoal: Hashable, Sendable {
   /// Bounds for figures of the widget that a policy must keep.
   public var constraints: [FigureExpectation]
   /// Empty: what makes sense for the widget's provider.
-  public var variedKeys: [VariedKey]
+  public var variedKeys: [VariedKey] = []
   /// The smallest difference that matters, as a share of the figure of today's policy or of the best one found, whichever is
   /// smaller, above 0 and below 1.
-  public var indifference: Double
+  public var indifference = Self.usualIndifference
   /// The probability that a policy is selected by mistake, above 0 and below 1.
-  public var error: Double
+  public var error = Self.usualError
 
   /// The lowest mean content age.
   public static let usualFigure = Figure.contentAgeMean
@@ -39,17 +39,12 @@ public struct OptimizationGoal: Hashable, Sendable {
 
   /// Each parameter sets the property with its name.
   public init(
-    widget: String, figure: Figure, isMaximized: Bool, constraints: [FigureExpectation] = [],
-    variedKeys: [VariedKey] = [], indifference: Double = OptimizationGoal.usualIndifference,
-    error: Double = OptimizationGoal.usualError
+    widget: String, figure: Figure, isMaximized: Bool, constraints: [FigureExpectation] = []
   ) {
     self.widget = widget
     self.figure = figure
     self.isMaximized = isMaximized
     self.constraints = constraints
-    self.variedKeys = variedKeys
-    self.indifference = indifference
-    self.error = error
   }
 }
 

@@ -235,21 +235,12 @@ public struct PhoneTransfers: Hashable, Sendable {
   public var way: Way
   /// The app events of the phone's app on which it sends. If the start of a session is in it, the app also sends at each
   /// change until the session ends.
-  public var events: Set<AppEvent>
+  public var events = AppEvent.usual
   /// Whether it sends only what it has not sent before. Default `true`.
-  public var onlyIfChanged: Bool
+  public var onlyIfChanged = true
   /// Shortest time from one transfer to the next. `nil`: none.
   public var atMostEvery: SimulationDuration?
 
-  /// Each parameter sets the property with its name; `by` sets ``way``, and `on` sets ``events``.
-  public init(
-    app: String, by way: Way = .complication, on events: Set<AppEvent> = AppEvent.usual,
-    onlyIfChanged: Bool = true, atMostEvery: SimulationDuration? = nil
-  ) {
-    self.app = app
-    self.way = way
-    self.events = events
-    self.onlyIfChanged = onlyIfChanged
-    self.atMostEvery = atMostEvery
-  }
+  /// Each parameter sets the property with its name; `by` sets ``way``.
+  public init(app: String, by way: Way = .complication) { (self.app, self.way) = (app, way) }
 }

@@ -29,8 +29,8 @@ extension OptimizationGoal: Shaped {
   }.map { draft in
     var goal = OptimizationGoal(
       widget: draft.widget, figure: draft.maximized ?? draft.minimized ?? OptimizationGoal.usualFigure,
-      isMaximized: draft.maximized != nil, constraints: draft.constraints, variedKeys: draft.variedKeys,
-      indifference: draft.indifference, error: draft.error)
+      isMaximized: draft.maximized != nil, constraints: draft.constraints)
+    (goal.variedKeys, goal.indifference, goal.error) = (draft.variedKeys, draft.indifference, draft.error)
     for index in goal.constraints.indices { goal.constraints[index].widget = draft.widget }
     return goal
   }

@@ -21,7 +21,7 @@ import Testing
       limitPerHour: 5)
     var allowance = PacedAllowance.reported
     allowance.capacityWhenAddedBySystem = 41
-    return Scenario(
+    var scenario = Scenario(
       title: "Everything", seed: 17,
       device: Device(
         budget: ReloadBudgetProfile(
@@ -78,8 +78,9 @@ import Testing
       },
       optimization: OptimizationGoal(
         widget: "w", figure: .freshViews, isMaximized: true,
-        constraints: [FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(8))],
-        variedKeys: [OptimizationGoal.VariedKey(path: "device.budget", values: ["reported"])]))
+        constraints: [FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(8))]))
+    scenario.optimization?.variedKeys = [.init(path: "device.budget", values: ["reported"])]
+    return scenario
   }
 
   private var provider: Provider {
