@@ -2,7 +2,7 @@ import EventKernel
 
 extension SimulationDuration {
   /// A variate in milliseconds, rounded, at most 1,000 years.
-  @inlinable
+  @inlinable @inline(__always)
   package init(rounding milliseconds: Double) {
     guard milliseconds > 0 else {
       self = .zero

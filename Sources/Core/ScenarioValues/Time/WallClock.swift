@@ -152,6 +152,7 @@ public struct WallClock: Hashable, Sendable {
   }
 
   /// The time of the next change of the offset, if there is one during the run.
+  @inlinable
   public func nextChange(after time: SimulationTime) -> SimulationTime? {
     let next = segmentIndex(at: time) + 1
     return next < segments.count ? segments[next].start : nil
@@ -173,6 +174,7 @@ public struct WallClock: Hashable, Sendable {
 
   /// The next instant strictly after `time` at which the wall clock shows this time of day. If a date shows it twice,
   /// because clocks are put back or a journey repeats the date, only the first time counts.
+  @inlinable
   public func next(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime {
     if let next = nextInSegment(timeOfDay, after: time) { return next }
     var date = date(at: time)

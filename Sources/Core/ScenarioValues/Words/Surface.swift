@@ -205,4 +205,11 @@ extension Surface {
   package init(index: Int) {
     self = Self.all[index]
   }
+
+  // The compiler's own cannot be inlined into the event loop, which is in another module.
+  @inlinable
+  public static func == (one: Surface, other: Surface) -> Bool {
+    if case .homePage(let page) = one, case .homePage(let otherPage) = other { return page == otherPage }
+    return one.index == other.index
+  }
 }
