@@ -208,7 +208,8 @@ for (neighborhood, names) in neighborhoods {
 // than it saves are not optimized.
 if Context.environment["WIDGETSIM_OPTIMIZED_TESTS"] != nil {
   let optimized = [
-    "EventKernel", "RandomVariates", "ScenarioValues", "WidgetRefresh", "ScenarioFile", "ReloadLogs", "PhoneArchives",
+    "EventKernel", "RandomVariates", "ScenarioValues", "WidgetRefresh", "ScenarioFile", "ReloadLogs",
+    "PhoneArchives",
     "OutputAnalysis", "Experiments", "ClosedForms", "PhoneFit",
   ]
   for target in package.targets where [.regular, .executable, .test].contains(target.type) {

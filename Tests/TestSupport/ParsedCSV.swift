@@ -57,7 +57,9 @@ public struct ParsedCSV {
     }
     self.header = header
     self.rows = Array(rows.dropFirst())
-    columns = Dictionary(header.enumerated().map { column, name in (name, rows.dropFirst().map { $0[column] }) }) {
+    columns = Dictionary(
+      header.enumerated().map { column, name in (name, rows.dropFirst().map { $0[column] }) }
+    ) {
       first, _ in first
     }
   }

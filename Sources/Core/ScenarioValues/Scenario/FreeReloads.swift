@@ -49,8 +49,7 @@ public struct ForegroundThrottle: Hashable, Sendable {
 
   /// Each parameter sets the property with its name.
   public init(every: SimulationDuration = .seconds(5), burst: Int = 10) {
-    self.every = every
-    self.burst = burst
+    (self.every, self.burst) = (every, burst)
   }
 
   /// The earliest time at which the bucket has a token. It is full at `full` if no reload takes one.

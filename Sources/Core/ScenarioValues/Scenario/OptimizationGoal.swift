@@ -41,10 +41,8 @@ public struct OptimizationGoal: Hashable, Sendable {
   public init(
     widget: String, figure: Figure, isMaximized: Bool, constraints: [FigureExpectation] = []
   ) {
-    self.widget = widget
-    self.figure = figure
-    self.isMaximized = isMaximized
-    self.constraints = constraints
+    (self.widget, self.figure) = (widget, figure)
+    (self.isMaximized, self.constraints) = (isMaximized, constraints)
   }
 }
 

@@ -67,9 +67,7 @@ struct CalledProvider: Sendable {
     asked.utcOffset = Int(clock.offsetMilliseconds(at: question.time) / 1000)
     asked.family = family
     asked.configuration = question.isConfigured ? editedConfiguration : configuration
-    asked.reason = question.reason
-    asked.hasNetwork = question.hasNetwork
-    asked.fetch = fetch
+    (asked.reason, asked.hasNetwork, asked.fetch) = (question.reason, question.hasNetwork, fetch)
     asked.server = versions.server.described(by: clock)
     asked.store = versions.store?.described(by: clock)
     asked.cache = versions.cache?.described(by: clock)

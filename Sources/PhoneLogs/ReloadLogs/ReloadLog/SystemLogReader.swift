@@ -252,14 +252,11 @@ extension ReloadLogReader {
       return nil
     }
 
-    // A regular expression is parsed each time that it is met.
-    nonisolated(unsafe) private static let offset = /:\d\d(?:\.\d+)?([+\-])(\d\d)00/
+    nonisolated(unsafe) private static let offset = /:\d\d(?:\.\d+)?([+\-])(\d\d)00/  // parsed once
 
     /// Such as `Etc/GMT-1` of `2026-03-02 07:30:00.123456+0100`. Only whole hours have such a name.
     private static func zone(_ time: String) -> String? {
-      guard let match = time.firstMatch(of: offset), let hours = Int(match.2) else {
-        return nil
-      }
+      guard let match = time.firstMatch(of: offset), let hours = Int(match.2) else { return nil }
       return hours == 0 ? "UTC" : "Etc/GMT\(match.1 == "+" ? "-" : "+")\(hours)"
     }
   }
