@@ -65,7 +65,7 @@ struct DocumentedExampleTests {
   func comments() throws {
     let products = [
       "Core/EventKernel", "Analysis/Experiments", "Analysis/OutputAnalysis", "Core/RandomVariates",
-      "Command/Reports", "File/ScenarioFile", "Core/WidgetRefresh",
+      "Command/Reports", "File/ScenarioFile", "Core/ScenarioValues", "Core/WidgetRefresh",
     ]
     var tests: [String] = []
     for product in products {

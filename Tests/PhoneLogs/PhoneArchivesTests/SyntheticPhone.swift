@@ -195,7 +195,8 @@ struct SyntheticPhone {
       }
       let boot = plants.contains(.phoneOff) && event.time > Self.instant(day: 4, 0) ? 2 : 1
       for line in event.lines {
-        let message = line.message.replacing(#"\"#, with: #"\\"#).replacing(#"""#, with: #"\""#)
+        let message = [(#"\"#, #"\\"#), (#"""#, #"\""#), ("\n", #"\n"#)]
+          .reduce(line.message) { $0.replacing($1.0, with: $1.1) }
         text += """
           {"bootUUID":"3590A0B1-4C7D-4C4A-9F0B-69FAC3D0BD5\(boot)","eventMessage":"\(message)",\
           "eventType":"logEvent","machTimestamp":20147685,"processImagePath":"/usr/libexec/\(line.process)",\
