@@ -214,6 +214,6 @@ if Context.environment["WIDGETSIM_OPTIMIZED_TESTS"] != nil {
   ]
   for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     let flags = optimized.contains(target.name) ? ["-assert-config", "Debug"] : ["-Onone"]
-    target.swiftSettings = [.unsafeFlags(flags + ["-DDEBUG", "-enable-testing", "-gnone"])]
+    target.swiftSettings = [.unsafeFlags(flags + ["-DDEBUG", "-enable-testing"])]
   }
 }

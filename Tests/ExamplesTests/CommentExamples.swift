@@ -5,6 +5,7 @@ import OutputAnalysis
 import RandomVariates
 import Reports
 import ScenarioFile
+import ScenarioValues
 import Testing
 import WidgetRefresh
 
@@ -132,16 +133,6 @@ struct CommentExamples {
     #expect(reader.overrides.count == 1)
   }
 
-  @Test func `ObservationSink, example 1`() throws {
-    struct Taps: ObservationSink {
-      var count = 0
-
-      mutating func receive(_ observations: [Observation]) {
-        for case .viewed(let view) in observations where view.tapped != nil { count += 1 }
-      }
-    }
-  }
-
   @Test func `Activity, example 1`() throws {
     var match = Activity("match", content: .changing(every: .minutes(5)))
     match.start = ActivityStart(by: .push, at: .arrivals(.at([.daily(.midnight)])))
@@ -252,15 +243,6 @@ struct CommentExamples {
     }
   }
 
-  @Test func `DeviceSimulation, example 1`() throws {
-    let widget = Widget(
-      "rain", app: "Weather", policy: .after(.hours(1)), content: .changing(every: .hours(1)))
-    var simulation = try DeviceSimulation(Scenario(apps: [App(name: "Weather")], widgets: [widget]))
-    var log = ObservationLog()
-    try simulation.run(into: &log)
-    #expect(log.observations.contains { if case .viewed = $0 { true } else { false } })
-  }
-
   @Test func `ArrivalProcess, example 1`() throws {
     let commits = ArrivalProcess.poisson(perDay: 12, hours: .measured)
     let readings = ArrivalProcess.renewal(interval: .constant(300_000))  // every 5 minutes
@@ -290,5 +272,24 @@ struct CommentExamples {
   @Test func `Weekdays, example 1`() throws {
     let gymDays: Weekdays = [.monday, .thursday]
     #expect(gymDays.isSubset(of: .weekdays))
+  }
+
+  @Test func `ObservationSink, example 1`() throws {
+    struct Taps: ObservationSink {
+      var count = 0
+
+      mutating func receive(_ observations: [Observation]) {
+        for case .viewed(let view) in observations where view.tapped != nil { count += 1 }
+      }
+    }
+  }
+
+  @Test func `DeviceSimulation, example 1`() throws {
+    let widget = Widget(
+      "rain", app: "Weather", policy: .after(.hours(1)), content: .changing(every: .hours(1)))
+    var simulation = try DeviceSimulation(Scenario(apps: [App(name: "Weather")], widgets: [widget]))
+    var log = ObservationLog()
+    try simulation.run(into: &log)
+    #expect(log.observations.contains { if case .viewed = $0 { true } else { false } })
   }
 }

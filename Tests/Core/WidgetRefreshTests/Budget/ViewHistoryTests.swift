@@ -24,7 +24,7 @@ struct ViewHistoryTests {
     for accrual in try Run(scenario).accruals() {
       capacities[Int(accrual.time.milliseconds / 86_400_000)] = accrual.capacity
     }
-    let means = [0, 10, 60.0 / 2, 60.0 / 3, 60.0 / 4, 60.0 / 5, 60.0 / 6, 60.0 / 7, 50.0 / 7, 0]
+    let means: [Double] = [0, 10, 30, 20, 15, 12, 10, 60 / 7, 50 / 7, 0]
     #expect(zip(capacities, means).allSatisfy { abs($0 - $1) < 1e-9 }, "\(capacities)")
   }
 }

@@ -147,7 +147,8 @@ struct ExemptReloadTests {
     let grants = run.grants().filter { $0.at >= at(12) }
     // Four at once, and then one for each 7 s, as long as the session lasts: the first token is back at 12:00:07.
     #expect(grants.prefix(4).map(\.at) == (0..<4).map { at(12, 0, $0) })
-    #expect(grants.dropFirst(4).prefix(50).map(\.at) == (0..<50).map { at(12) + .seconds(7 * ($0 + 1)) })
+    let later = (1...50).map { (number: Int64) in at(12) + .seconds(7 * number) }
+    #expect(grants.dropFirst(4).prefix(50).map(\.at) == later)
     #expect(grants.filter { $0.at < at(12, 10) }.count == 4 + (600 - 1) / 7)
     #expect(grants.allSatisfy { !$0.isCharged })
     #expect(run.waits().contains { $0.reason == .throttle })
