@@ -185,6 +185,8 @@ struct SyntheticPhone {
 
   private func writeLog(_ events: [Event], to path: String) throws {
     var text = ""
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
     for event in events where !isLost(event.time) {
       var time = event.time
       if let setBack, time >= setBack.at {
@@ -195,10 +197,9 @@ struct SyntheticPhone {
       }
       let boot = plants.contains(.phoneOff) && event.time > Self.instant(day: 4, 0) ? 2 : 1
       for line in event.lines {
-        let message = [(#"\"#, #"\\"#), (#"""#, #"\""#), ("\n", #"\n"#)]
-          .reduce(line.message) { $0.replacing($1.0, with: $1.1) }
+        let message = String(decoding: try encoder.encode(line.message), as: UTF8.self)
         text += """
-          {"bootUUID":"3590A0B1-4C7D-4C4A-9F0B-69FAC3D0BD5\(boot)","eventMessage":"\(message)",\
+          {"bootUUID":"3590A0B1-4C7D-4C4A-9F0B-69FAC3D0BD5\(boot)","eventMessage":\(message),\
           "eventType":"logEvent","machTimestamp":20147685,"processImagePath":"/usr/libexec/\(line.process)",\
           "subsystem":"com.apple.chrono","timestamp":"\(Self.text(time))"}
 
