@@ -1,6 +1,7 @@
 import EventKernel
 import RandomVariates
 
+@testable import ScenarioValues
 @testable import WidgetRefresh
 
 /// Draws scenarios that are valid and otherwise as odd as can be. Also compiled into the fuzzers.

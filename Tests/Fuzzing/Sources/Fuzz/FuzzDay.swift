@@ -1,3 +1,4 @@
+@testable import ScenarioValues
 @testable import WidgetRefresh
 
 /// Bytes become a valid scenario, in whose run every law holds.

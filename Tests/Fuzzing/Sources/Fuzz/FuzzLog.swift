@@ -2,6 +2,7 @@ import EventKernel
 
 @testable import ReloadLogs
 @testable import ScenarioFile
+@testable import ScenarioValues
 @testable import WidgetRefresh
 
 /// Every log can be fitted and replayed, or is refused with a reason. The first byte says whether it is repaired.
