@@ -187,8 +187,8 @@ public struct WallClock: Hashable, Sendable {
     return time + .days(1)
   }
 
-  /// ``next(_:after:)`` for the case that the offset does not change until then and the local time was not shown
-  /// before. `nil` otherwise.
+  /// The next instant that shows this time of day, if the offset does not change until then and the local time was not
+  /// shown before. `nil` otherwise.
   @inlinable
   package func nextInSegment(_ timeOfDay: TimeOfDay, after time: SimulationTime) -> SimulationTime? {
     let index = segmentIndex(at: time)
