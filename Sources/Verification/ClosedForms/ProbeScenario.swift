@@ -76,7 +76,7 @@ struct ProbeCounts: ObservationSink {
       case .updated(let update) where period.contains(update.shown):
         updates += 1
         freshUpdates += update.firstUnshownChange == nil ? 1 : 0
-      case .finished(let reload) where period.contains(reload.time): fetches += reload.fetches ? 1 : 0
+      case .finished(let reload) where period.contains(reload.time): fetches += Int(reload.fetches)
       default: break
       }
     }

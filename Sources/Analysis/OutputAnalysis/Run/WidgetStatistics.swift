@@ -158,10 +158,11 @@ package struct WidgetStatistics: Sendable {
     close(index)
     guard hasFetch else { return }
     let start = clock.millisecondOfDay(at: granted)
-    if reload.fetches {
+    for _ in 0..<reload.fetches {
       counts.add(to: .fetches)
       counts.fetchMinutes.add(millisecondOfDay: start)
-    } else {
+    }
+    if reload.fetches == 0 {
       counts.callMinutesWithoutFetch.add(millisecondOfDay: start)
     }
   }

@@ -74,7 +74,7 @@ enum EventColumns {
       "When the app or a provider had last written to the container; empty: the data does not come from the container."
     ) { .moment($0.reload?.written) },
     CSVColumn("fetches", "true, false", "Whether the provider started a fetch. It may have failed.") {
-      .boolean($0.reload?.fetches)
+      .boolean($0.reload.map { $0.fetches > 0 })
     },
     CSVColumn("balance", "reloads", "The budget's balance after the decision.") {
       .decimal($0.decided?.balance)

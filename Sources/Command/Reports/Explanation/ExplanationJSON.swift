@@ -71,7 +71,7 @@ extension Explanation {
       "balance": life.decided.flatMap { $0.balance.isFinite ? $0.balance : nil },
       "outcome": life.reload?.outcome.name, "finished": life.reload.map { moment($0.time) },
       "source": life.reload?.source.name, "written": life.reload?.written.map(moment),
-      "fetches": life.reload?.fetches,
+      "fetches": life.reload.map { $0.fetches > 0 },
     ]
   }
 

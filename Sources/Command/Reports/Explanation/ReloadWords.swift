@@ -72,7 +72,7 @@ struct ReloadWords: Sendable {
   }
 
   private func fetch(_ reload: FinishedReload) -> String {
-    if !reload.fetches { return "it did not fetch" }
+    if reload.fetches == 0 { return "it did not fetch" }
     if ownProvider != nil { return "it also fetched" }
     return fetchesInBackground ? "it started a background URL session" : "its fetch failed"
   }
@@ -96,7 +96,7 @@ struct ReloadWords: Sendable {
     guard readsContainer else {
       let then = ReadableFigures.duration(reload.time - fetched)
       let provider =
-        !reload.fetches
+        reload.fetches == 0
         ? "the provider did not fetch"
         : fetchesInBackground
           ? "the provider started a background URL session" : "the provider's fetch failed"
@@ -137,7 +137,7 @@ struct ReloadWords: Sendable {
   /// Whether placeholders of a widget whose parameters are set can only come from a timeline without content.
   var isPlaceholderDeclared: Bool { hasPlaceholderTimeline && !canFindEmptyContainer }
 
-  private var hasPlaceholderTimeline: Bool { widget.provider.timelines.contains(where: \.showsPlaceholder) }
+  private var hasPlaceholderTimeline: Bool { widget.provider.timelines.contains { $0.shows == .placeholder } }
 
   private var canFindEmptyContainer: Bool {
     readsContainer || widget.provider.cache != nil || fetchesInBackground

@@ -97,7 +97,7 @@ package struct WidgetHistory: Sendable {
       RequestContext(parent: finished.last { $0.life.reload?.outcome.deliversTimeline == true }?.life.id)
     case .retryAfterFailure: RequestContext(parent: finished.last?.life.id)
     case .backgroundURLSession:
-      RequestContext(parent: finished.last { $0.life.reload?.fetches == true }?.life.id)
+      RequestContext(parent: finished.last { $0.life.reload?.fetches ?? 0 > 0 }?.life.id)
     case .appForeground: RequestContext(session: sessions[.foreground])
     case .appAudioSession: RequestContext(session: sessions[.audio])
     case .appNavigationSession: RequestContext(session: sessions[.navigation])

@@ -93,6 +93,8 @@ package struct PolicyWords {
     case .backgroundRefresh: "in a background refresh"
     case .silentPush: "after a silent push"
     case .wakeUp: "after a wake-up"
+    case .notificationService: "in the notification service extension"
+    case .networkTunnel: "in the network tunnel"
     case .phoneData: "after data came from the phone"
     case .resignActive: "when the user is about to leave the app"
     case .audio, .audioEnd, .navigation, .navigationEnd, .workout, .workoutEnd, .intent:

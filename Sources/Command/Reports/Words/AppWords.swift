@@ -27,7 +27,7 @@ package enum AppWords {
       widgets.contains {
         $0.provider.usesContainer || $0.alsoShows?.contains(where: \.isFromContainer) == true
       }
-      || app.calls.values.joined().contains { $0.condition == .contentChanged }
+      || app.calls.values.joined().contains { $0.condition != .always }
     let (learned, written) =
       usesContainer
       ? (
@@ -76,15 +76,29 @@ package enum AppWords {
   }
 
   private static func call(_ call: ReloadCall) -> String {
-    let kinds: String =
+    let method =
       switch call.target {
-      case .allTimelines: "calls reloadAllTimelines"
-      case .timelines(let kinds):
-        "calls reloadTimelines(ofKind:) for \(kinds.map { DisplayText.line($0, to: 40) }.joined(separator: " and "))"
+      case .allTimelines: "reloadAllTimelines"
+      case .timelines: "reloadTimelines(ofKind:)"
+      case .allControls: "reloadAllControls"
+      case .controls: "reloadControls(ofKind:)"
       }
-    return kinds + (call.delay > .zero ? " \(call.delay.scenarioText) later" : "")
-      + (call.condition == .contentChanged ? " if the content has changed" : "")
+    let kinds = call.target.kinds.map { kinds in
+      " for " + kinds.map { DisplayText.line($0, to: 40) }.joined(separator: " and ")
+    }
+    return "calls " + method + (kinds ?? "") + (call.delay > .zero ? " \(call.delay.scenarioText) later" : "")
+      + call.condition.words
       + (call.atMostEvery.map { ", at most once every \($0.scenarioText)" } ?? "")
+  }
+}
+
+extension ReloadCall.Condition {
+  fileprivate var words: String {
+    switch self {
+    case .always: ""
+    case .contentChanged: " if the content has changed"
+    case .storeChanged: " if it has written something new"
+    }
   }
 }
 

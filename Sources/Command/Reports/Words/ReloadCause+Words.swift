@@ -55,6 +55,8 @@ extension ReloadCause {
     case .controlPush: ("a control push", .background)
     case .appWorkoutSession: ("a call by its app in a workout session", .session)
     case .appWorkoutSessionEnd: ("a call by its app at the end of a workout session", .background)
+    case .notificationService: ("a call in the notification service extension of its app", .background)
+    case .networkTunnel: ("a call in the network tunnel of its app", .background)
     case .providerCall: ("a call in a timeline provider of its app", .background)
     }
   }

@@ -10,7 +10,7 @@ extension ScenarioReview {
     let sources = [
       ("silentPush", app.silentPush?.source), ("widgetPush", app.widgetPush?.source),
       ("controlPush", app.controlPush?.source), ("watch.complicationPush", app.watch?.complicationPush),
-      ("wakeUps", app.wakeUps),
+      ("alertPush", app.alertPush?.source), ("networkTunnel", app.networkTunnel), ("wakeUps", app.wakeUps),
     ]
     for (name, source) in sources {
       if case .arrivals(let process) = source { arrivals(process, "\(path).\(name)") }
@@ -24,13 +24,17 @@ extension ScenarioReview {
         missing.insert(event)
       }
       for (number, call) in calls.enumerated() {
-        if case .timelines(let kinds) = call.target {
-          target(kinds, among: widgets, calls.count > 1 ? "\(callsPath).\(number)" : callsPath)
-        }
+        target(call.target, among: widgets, calls.count > 1 ? "\(callsPath).\(number)" : callsPath)
       }
     }
     events(app.learning.events, "learns", of: app, with: widgets, except: &missing)
     events(app.writes, "writes", of: app, with: widgets, except: &missing)
+    if app.alertPush != nil, app.calls[.notificationService] == nil {
+      warn(
+        .withoutEffect, "\(path).alertPush",
+        "this has no effect: an alert push runs no code of the app but its notification service extension; if it has one, "
+          + "add onNotificationService")
+    }
     if app.controlPush != nil, !widgets.contains(where: { $0.family == .control }) {
       warn(
         .withoutEffect, "\(path).controlPush",
@@ -157,11 +161,13 @@ extension ScenarioReview {
     let isKnown =
       content.learnedOn.map(comes) ?? filled.learns || content.inSession != nil || content.byIntent != nil
       || !content.onEvents.isEmpty
-    if app.watch?.fromPhone != nil || isWritten && isKnown { return }
+    if app.sharesContainer, app.watch?.fromPhone != nil || isWritten && isKnown { return }
     let (lack, remedy) =
-      isWritten
-      ? ("never learns of the content", "let the app learn on an app event")
-      : ("never runs or never writes", "give the app foreground sessions")
+      !app.sharesContainer
+      ? ("writes to another container (appGroup)", "give both targets the same App Group")
+      : isWritten
+        ? ("never learns of the content", "let the app learn on an app event")
+        : ("never runs or never writes", "give the app foreground sessions")
     warn(
       .neverWritten, path,
       "the widget never gets new data\(isFurther ? " of this content" : ""): its provider reads what the app "
@@ -186,16 +192,30 @@ extension ScenarioReview {
     return found
   }
 
-  private mutating func target(_ kinds: [String], among widgets: [Widget], _ path: String) {
-    let known = Set(widgets.map(\.kind))
+  private mutating func target(_ target: ReloadCall.Target, among widgets: [Widget], _ path: String) {
+    let reached = widgets.filter { target.isForControls == ($0.family == .control) }
+    let item = target.isForControls ? "control" : "widget"
+    let other =
+      target.isForControls ? "ControlCenter reloads only controls" : "WidgetCenter reloads no controls"
+    guard let kinds = target.kinds else {
+      if reached.isEmpty, !widgets.isEmpty {
+        warn(.kindNotOnScreen, path, "the call reloads nothing: the app has no \(item), and \(other)")
+      }
+      return
+    }
+    let known = Set(reached.map(\.kind))
     guard !known.isSuperset(of: kinds) else { return }
     let others = known.sorted().prefix(5).map(Self.quoted).joined(separator: ", ")
-    let hint = others.isEmpty ? "the app has no widgets" : "kinds of this app: \(others)"
     for (number, kind) in kinds.enumerated() where !known.contains(kind) {
-      let place = "\(path).reloadTimelines" + (kinds.count > 1 ? ".\(number)" : "")
+      let place =
+        "\(path).\(target.isForControls ? "reloadControls" : "reloadTimelines")"
+        + (kinds.count > 1 ? ".\(number)" : "")
+      let hint =
+        widgets.contains { $0.kind == kind }
+        ? other : others.isEmpty ? "the app has no \(item)s" : "kinds of this app: \(others)"
       warn(
         .kindNotOnScreen, place,
-        "no widget of this app has the kind \(Self.quoted(kind)), so the call reloads nothing; \(hint)")
+        "no \(item) of this app has the kind \(Self.quoted(kind)), so the call reloads nothing; \(hint)")
     }
   }
 

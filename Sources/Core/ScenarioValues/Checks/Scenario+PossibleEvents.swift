@@ -16,8 +16,9 @@ extension Scenario {
     switch condition {
     case .changed: widget.content.changes ? nil : "the content never changes"
     case .noData where widget.provider.fetch != nil: "the provider fetches"
+    case .locked: nil
     case .noData:
-      app.isNewlyInstalled || (widget.content.writtenOn ?? app.writes).isEmpty
+      app.isNewlyInstalled || !app.sharesContainer || (widget.content.writtenOn ?? app.writes).isEmpty
         ? nil : "the app was installed long ago and has written its data; set newlyInstalled: true"
     case .unconfigured: widget.configuration.isComplete ? "every required parameter has a value" : nil
     case .during(let session): reasonNeverComes(AppEvent(session), in: app, with: widgets)
@@ -77,6 +78,12 @@ extension Scenario {
     case .wakeUp:
       let comes = !app.wakeUps.neverComes(on: days) || !(app.watch?.complicationPush).neverComes(on: days)
       return comes ? nil : "the app has no wakeUps"
+    case .notificationService where app.calls[event] == nil:
+      return "the app has no notification service extension (onNotificationService)"
+    case .notificationService:
+      return app.alertPush.map(\.source).neverComes(on: days) ? "the app has no alertPush" : nil
+    case .networkTunnel:
+      return app.networkTunnel.neverComes(on: days) ? "the app has no networkTunnel" : nil
     case .phoneData:
       return app.watch?.fromPhone == nil ? "the app gets no data from a phone (watch.fromPhone)" : nil
     case .intent:

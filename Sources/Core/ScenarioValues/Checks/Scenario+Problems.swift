@@ -205,6 +205,7 @@ package struct ScenarioCheck {
     periods(device.lowPowerMode, "device.lowPowerMode")
     periods(device.locked, "device.locked")
     periods(device.networkOutages, "device.networkOutages")
+    share(device.missedWakeUps, "device.missedWakeUps")
     budget(device.budget)
     usage(device.usage, on: device)
     let rendering = device.rendering

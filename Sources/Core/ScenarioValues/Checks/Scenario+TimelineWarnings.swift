@@ -4,6 +4,12 @@ import RandomVariates
 extension ScenarioReview {
   mutating func timelines(of widget: Widget, _ path: String) {
     limits(of: widget.provider, path)
+    if widget.provider.calls.contains(where: { $0.includes(widget) }) {
+      warn(
+        .reloadsItself, "\(path).calls",
+        "each reload requests the next one, until the budget is used up: the provider reloads its own widget; take the call "
+          + "out of the provider")
+    }
     // Its code decides about timelines.
     if widget.provider.own != nil { return }
     let timelines = widget.provider.timelines
@@ -65,9 +71,10 @@ extension ScenarioReview {
   /// Warns about what exceeds a limit of the system at each reload.
   private mutating func limits(of provider: Provider, _ path: String) {
     let limits = scenario.device.extensionLimits
-    if provider.memory.lowerBound > limits.memory {
+    let entries = provider.plans.map(\.entries.count).min() ?? 0
+    if provider.memory.lowerBound + provider.memoryPerEntry * Double(entries) > limits.memory {
       warn(
-        .reloadNeverSucceeds, "\(path).memory",
+        .reloadNeverSucceeds, "\(path).\(provider.memoryPerEntry > 0 ? "memoryPerEntry" : "memory")",
         "no reload succeeds: each needs more memory than device.extensionLimits.memory")
     }
     if provider.archive.lowerBound > limits.archive {

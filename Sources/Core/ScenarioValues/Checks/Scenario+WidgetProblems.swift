@@ -20,7 +20,9 @@ extension ScenarioCheck {
     case nil: break
     }
     share(app.forceQuits, "\(path).forceQuits")
-    if case .arrivals(let process) = app.wakeUps { arrivals(process, "\(path).wakeUps") }
+    for (name, source) in [("wakeUps", app.wakeUps), ("networkTunnel", app.networkTunnel)] {
+      if case .arrivals(let process) = source { arrivals(process, "\(path).\(name)") }
+    }
     distribution(app.learning.latency, "\(path).learns.latency")
     share(app.learning.failure, "\(path).learns.failure")
     unique(app.states.map(\.name), "\(path).states")
@@ -35,6 +37,7 @@ extension ScenarioCheck {
     }
     for (name, push) in [
       ("silentPush", app.silentPush), ("widgetPush", app.widgetPush), ("controlPush", app.controlPush),
+      ("alertPush", app.alertPush),
     ] {
       guard let push else { continue }
       if case .arrivals(let process) = push.source { arrivals(process, "\(path).\(name)") }
@@ -50,8 +53,7 @@ extension ScenarioCheck {
         let callPath = calls.count > 1 ? "\(callsPath).\(number)" : callsPath
         duration(call.atMostEvery, atLeast: .seconds(1), "\(callPath).atMostEvery")
         duration(call.delay, "\(callPath).after")
-        guard case .timelines(let called) = call.target else { continue }
-        expect(!called.isEmpty, callPath, "at least one kind", found: "none")
+        expect(call.target.kinds?.isEmpty != true, callPath, "at least one kind", found: "none")
       }
     }
   }
@@ -110,7 +112,10 @@ extension ScenarioCheck {
     guard !content.onEvents.isEmpty, let app = index.apps[widget.app].map({ scenario.apps[$0] }) else {
       return
     }
-    for (event, source) in [(AppEvent.silentPush, app.silentPush?.source), (.wakeUp, app.wakeUps)] {
+    for (event, source) in [
+      (AppEvent.silentPush, app.silentPush?.source), (.wakeUp, app.wakeUps),
+      (.notificationService, app.alertPush?.source), (.networkTunnel, app.networkTunnel),
+    ] {
       expect(
         source != .contentChange || !content.onEvents.contains(event), "\(path).onEvents",
         "events that do not come with each change of the content", found: event.name)
@@ -195,8 +200,10 @@ extension ScenarioCheck {
     if let own = provider.own {
       expect(
         provider.cache == nil && provider.timelines.count <= 1 && provider.onFailure == .keepTimeline
-          && provider.onUnavailable == nil,
-        path(), "no timeline, cache, onFailure or onUnavailable, because \(own.name) answers",
+          && provider.onUnavailable == nil && provider.memoryPerEntry == 0 && provider.calls.isEmpty
+          && provider.callsPerReload == .constant(1),
+        path(),
+        "no timeline, cache, onFailure, onUnavailable, memoryPerEntry, callsPerReload or calls, because \(own.name) answers",
         found: "some")
       expect(
         provider.fetch?.isInBackground != true, "\(path()).fetch.inBackground",
@@ -208,6 +215,12 @@ extension ScenarioCheck {
     duration(provider.cache?.maxAge, "\(path()).cache.maxAge")
     duration(provider.cache?.minimumBetweenFetches, "\(path()).cache.minimumBetweenFetches")
     distribution(provider.memory, "\(path()).memory")
+    atLeastZero(provider.memoryPerEntry, "\(path()).memoryPerEntry")
+    distribution(provider.callsPerReload, "\(path()).callsPerReload")
+    range(provider.callsPerReload.mean, Provider.callsPerReloadRange, "\(path()).callsPerReload")
+    expect(
+      provider.calls.allSatisfy { $0.kinds?.isEmpty != true }, "\(path()).calls", "at least one kind",
+      found: "none")
     distribution(provider.archive, "\(path()).archive")
     range(provider.timelines.count, Provider.timelinesRange, "\(path()).timeline")
     for (number, timeline) in provider.timelines.enumerated() {
@@ -228,7 +241,7 @@ extension ScenarioCheck {
           app == nil || app?.states.contains { $0.name == name } == true, "\(own()).while",
           "a session, a condition of the device or a state of the app", found: "'\(name)'")
       case .within(let time, _), .changed(let time): duration(time, "\(own()).within")
-      case .during, .charging, .lowPowerMode, .networkOutage, .noData, .unconfigured, nil: break
+      case .during, .charging, .lowPowerMode, .networkOutage, .locked, .noData, .unconfigured, nil: break
       }
     }
     switch provider.onFailure {

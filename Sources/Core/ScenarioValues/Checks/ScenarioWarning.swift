@@ -29,6 +29,8 @@ package struct ScenarioWarning: Hashable, Sendable, CustomStringConvertible {
     case neverShows
     /// Each reload, or each with one timeline, exceeds a limit of the system.
     case reloadNeverSucceeds
+    /// A provider reloads its own widget.
+    case reloadsItself
     /// A provider reads what its app writes, but the app never writes or never learns.
     case neverWritten
     /// A Live Activity never starts or never restarts, or only by chance.

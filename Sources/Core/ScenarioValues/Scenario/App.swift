@@ -32,6 +32,11 @@ public struct App: Hashable, Sendable {
   public var widgetPush: PushUse?
   /// Pushes of type `controls`, which reload the app's controls. `nil`: none.
   public var controlPush: PushUse?
+  /// Alert pushes: the user sees a notification. They run no code of the app (DOC), but its notification service
+  /// extension, if ``calls`` has an entry for ``AppEvent/notificationService``. `nil`: none.
+  public var alertPush: PushUse?
+  /// When the app's network tunnel has new data. `nil`: it has no tunnel.
+  public var networkTunnel: PushUse.Source?
   /// When the system wakes the app in the background: for a Bluetooth accessory, a location, HealthKit, or an App Intent
   /// of Siri or a Shortcut. There is no limit. Reloads that the app requests then count against the budget (DOC).
   public var wakeUps: PushUse.Source?
@@ -42,6 +47,9 @@ public struct App: Hashable, Sendable {
   /// It and its widgets are installed at the start of the run, and its container is empty. Default `false`: they were
   /// installed long ago, and the app has written all contents.
   public var isNewlyInstalled: Bool
+  /// Whether its widgets can open the container that it writes to. `false`: the App Group is missing in one target, or
+  /// has another name, so the widgets find an empty container (OBS). Default `true`.
+  public var sharesContainer = true
   /// States such as being logged out, on which a timeline can depend.
   public var states: [State]
   /// The calls of `WidgetCenter` on each app event.
@@ -151,6 +159,11 @@ public struct PushUse: Hashable, Sendable {
   /// widget pushes have a budget but gives no number (DOC).
   public static func widget(_ source: Source) -> PushUse {
     PushUse(source: source, delay: .uniform(low: 60_000, high: 900_000), limitPerHour: nil)
+  }
+
+  /// Alert pushes: delivered in 1 to 5 s, as a rule (GUESS: the median is 0.3 to 3 s), without a limit.
+  public static func alert(_ source: Source) -> PushUse {
+    PushUse(source: source, delay: .lognormal(median: 1000, sigma: 1), limitPerHour: nil)
   }
 
   /// Pushes of type `controls`: delivered in 1 to 20 s, as a rule (GUESS: the median is 1 s to 15 min). The limit is

@@ -49,6 +49,9 @@ public struct Device: Hashable, Sendable {
   public var controls: ControlRules?
   /// Always-On glances. `nil`: none.
   public var alwaysOn: AlwaysOnDisplay?
+  /// Probability that a wake-up of an app (``App/wakeUps``) does not happen, because the app was killed or the system was
+  /// busy, 0 … 1. Default 0.02 (GUESS; OBS: several apps that the system had not woken).
+  public var missedWakeUps = 0.02
 
   /// Each parameter sets the property with its name.
   public init(

@@ -15,8 +15,17 @@ public struct Provider: Hashable, Sendable {
   public var fetch: Fetch?
   /// `nil`: the provider fetches at each reload.
   public var cache: Cache?
-  /// Peak memory of one reload, in bytes. Default 10 MB.
+  /// Peak memory of one reload, in bytes, without its entries. Default 10 MB.
   public var memory: Distribution
+  /// Memory of each entry of the timeline, in bytes, 0 or more: the entries of a timeline are in memory together (OBS).
+  /// Default 0.
+  public var memoryPerEntry = 0.0
+  /// How often the system asks for a timeline in one reload, 1 … 20, one call after the other (OBS: 1 to 5). Each call
+  /// fetches, unless the cache then is young enough. The last answer counts. Default 1.
+  public var callsPerReload = Distribution.constant(1)
+  package static let callsPerReloadRange = 1.0...20
+  /// Calls of `WidgetCenter` or `ControlCenter` that the provider makes each time it has returned a timeline.
+  public var calls: [ReloadCall.Target] = []
   /// Size of the timeline's archive, in bytes. Default 100 kB.
   public var archive: Distribution
   /// The provider returns the first of these timelines whose condition holds. The last one has no condition.
@@ -133,7 +142,7 @@ extension Provider {
 
   /// Whether it reads or writes the container that it shares with its app.
   package var usesContainer: Bool {
-    if own != nil || cache != nil { return true }
+    if own != nil || cache != nil || timelines.contains(where: { $0.shows == .lastValue }) { return true }
     if case .oldContent = onFailure { return true }
     return fetch?.isInBackground ?? true
   }

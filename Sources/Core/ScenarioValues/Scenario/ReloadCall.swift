@@ -1,13 +1,17 @@
 import EventKernel
 
-/// A call of `WidgetCenter` that the app makes on an app event.
+/// A call of `WidgetCenter` or `ControlCenter` that the app makes on an app event.
 public struct ReloadCall: Hashable, Sendable {
-  /// The widgets that a call names.
+  /// The widgets or controls that a call names.
   public enum Target: Hashable, Sendable {
-    /// `reloadAllTimelines()`: every widget of the app.
+    /// `WidgetCenter.reloadAllTimelines()`: every widget of the app.
     case allTimelines
-    /// `reloadTimelines(ofKind:)` for each of these kinds.
+    /// `WidgetCenter.reloadTimelines(ofKind:)` for each of these kinds.
     case timelines(ofKinds: [String])
+    /// `ControlCenter.reloadAllControls()`: every control of the app.
+    case allControls
+    /// `ControlCenter.reloadControls(ofKind:)` for each of these kinds.
+    case controls(ofKinds: [String])
   }
 
   /// When the app makes the call.
@@ -16,6 +20,9 @@ public struct ReloadCall: Hashable, Sendable {
     case always
     /// Only for widgets that do not show a change of which the app knows. During a session, also at each change.
     case contentChanged
+    /// Only if the app has written something new to the container since it last compared. It skips the call if the
+    /// container is up to date, also while a widget still shows something older (OBS).
+    case storeChanged
   }
 
   /// The widgets that the call names.
@@ -43,4 +50,28 @@ public struct ReloadCall: Hashable, Sendable {
 
   /// Most calls on one app event.
   package static let countRange = 0...20
+}
+
+extension ReloadCall.Target {
+  /// The kinds that it names. `nil`: all.
+  package var kinds: [String]? {
+    switch self {
+    case .allTimelines, .allControls: nil
+    case .timelines(let kinds), .controls(let kinds): kinds
+    }
+  }
+
+  /// Whether it is a call of `ControlCenter`.
+  package var isForControls: Bool {
+    switch self {
+    case .allTimelines, .timelines: false
+    case .allControls, .controls: true
+    }
+  }
+
+  /// Whether it reloads this widget of its app. `WidgetCenter` does not reload controls, and `ControlCenter` reloads
+  /// nothing else (OBS).
+  package func includes(_ widget: Widget) -> Bool {
+    isForControls == (widget.family == .control) && kinds?.contains(widget.kind) ?? true
+  }
 }

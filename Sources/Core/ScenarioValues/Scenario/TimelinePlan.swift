@@ -82,17 +82,25 @@ public struct TimelinePlan: Hashable, Sendable {
 public struct ConditionalTimeline: Hashable, Sendable {
   /// `nil`: always.
   public var condition: TimelineCondition?
-  /// The provider makes no fetch, and its entries show no content: "Please log in".
-  public var showsPlaceholder: Bool
+  /// What the entries show.
+  public var shows: Shown
   /// The timeline.
   public var plan: TimelinePlan
 
+  /// What the entries of a timeline show.
+  public enum Shown: String, CaseIterable, Hashable, Sendable {
+    /// Content.
+    case content
+    /// No content, such as a text to log in, or a zero. The provider makes no fetch.
+    case placeholder
+    /// The data in the container, which is from the last fetch or from the app. The provider makes no fetch.
+    case lastValue
+  }
+
   /// Each parameter sets the property with its name; `if` sets ``condition``.
-  public init(
-    _ plan: TimelinePlan, if condition: TimelineCondition? = nil, showsPlaceholder: Bool = false
-  ) {
+  public init(_ plan: TimelinePlan, if condition: TimelineCondition? = nil, shows: Shown = .content) {
     self.condition = condition
-    self.showsPlaceholder = showsPlaceholder
+    self.shows = shows
     self.plan = plan
   }
 }
@@ -109,6 +117,8 @@ public enum TimelineCondition: Hashable, Sendable {
   case lowPowerMode
   /// The device has no network.
   case networkOutage
+  /// The phone is locked, or the watch is off the wrist: protected data cannot be read (DOC).
+  case locked
   /// The app event happened less than this long ago.
   case within(SimulationDuration, of: AppEvent)
   /// The last change that the provider knows happened less than this long ago.
@@ -125,6 +135,7 @@ extension TimelineCondition {
   package static let named: [(name: String, condition: TimelineCondition)] =
     AppSession.allCases.map { ($0.name, .during($0)) } + [
       ("charging", .charging), ("lowPowerMode", .lowPowerMode), ("networkOutage", .networkOutage),
+      ("locked", .locked),
       ("noData", .noData), ("unconfigured", .unconfigured),
     ]
 }

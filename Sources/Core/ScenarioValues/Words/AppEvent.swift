@@ -29,6 +29,11 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
   case workout
   /// A workout session ends.
   case workoutEnd
+  /// The app's notification service extension runs for an alert push, also after a force-quit. No other code of the app
+  /// runs then (DOC).
+  case notificationService
+  /// The app's network tunnel (a packet tunnel provider) has new data. It runs beside the app, also after a force-quit.
+  case networkTunnel
 
   /// Its name in scenario files. It stays if the case is renamed.
   public var name: String {
@@ -47,8 +52,13 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
     case .phoneData: "phoneData"
     case .workout: "workout"
     case .workoutEnd: "workoutEnd"
+    case .notificationService: "notificationService"
+    case .networkTunnel: "networkTunnel"
     }
   }
+
+  /// Whether an extension of the app runs, and not the app.
+  package var isOfExtension: Bool { self == .notificationService || self == .networkTunnel }
 
   /// The app events of any app: all but ``phoneData``.
   public static let usual = Set(allCases).subtracting([.phoneData])
@@ -92,6 +102,8 @@ public enum AppEvent: Int, CaseIterable, Hashable, Sendable {
     case .phoneData: .phoneData
     case .workout: .appWorkoutSession
     case .workoutEnd: .appWorkoutSessionEnd
+    case .notificationService: .notificationService
+    case .networkTunnel: .networkTunnel
     }
   }
 }

@@ -62,15 +62,20 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
   case appWorkoutSession
   /// A call of `WidgetCenter` when a workout session of a watch app ended.
   case appWorkoutSessionEnd
+  /// A call of `WidgetCenter` in the notification service extension of the app.
+  case notificationService
+  /// A call of `WidgetCenter` in the network tunnel of the app.
+  case networkTunnel
 
   /// Whether the reload counts against the budget (DOC). GUESS: reloads after the addition or an edit of a widget or
   /// a change of time zone are free, and so are those that an intent requests for other widgets. UNOFF: so are
-  /// reloads after a reboot or an update of the app, and those that an app requests in a workout session. GUESS: calls in a provider count like calls in the background.
+  /// reloads after a reboot or an update of the app, and those that an app requests in a workout session. GUESS: calls in a provider or in another extension count like calls
+  /// in the background.
   public var isBudgeted: Bool {
     switch self {
     case .timelinePolicy, .retryAfterFailure, .appBackgroundRefresh, .silentPush, .widgetPush, .appBackground,
       .appAudioSessionEnd, .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession,
-      .providerCall, .phoneData, .appWorkoutSessionEnd:
+      .providerCall, .phoneData, .appWorkoutSessionEnd, .notificationService, .networkTunnel:
       true
     case .appForeground, .appAudioSession, .appNavigationSession, .intent, .intentOfSibling, .appIntent,
       .widgetAdded, .configurationEdit, .localeChange, .dynamicTypeChange, .accountChange,
@@ -114,6 +119,8 @@ public enum ReloadCause: UInt8, CaseIterable, Hashable, Sendable {
     case .controlPush: "controlPush"
     case .appWorkoutSession: "appWorkoutSession"
     case .appWorkoutSessionEnd: "appWorkoutSessionEnd"
+    case .notificationService: "notificationService"
+    case .networkTunnel: "networkTunnel"
     }
   }
 }

@@ -26,6 +26,12 @@ struct AppPlan: Sendable {
   var refreshPlan: RefreshPlan?
   var wakeUps: ArrivalGenerator
   let wakesOnChange: Bool
+  private let missedWakeUps: Double
+  private var missedWakeUpStream: RandomStream
+  var tunnel: ArrivalGenerator
+  let tunnelRunsOnChange: Bool
+  /// Whether alert pushes run its notification service extension.
+  let hasNotificationService: Bool
   /// Shortest time between two wake-ups for changes. `nil`: none.
   let wakeUpSpacing: SimulationDuration?
   /// On the watch: how long after each background refresh the next one is due. `nil`: the app schedules none.
@@ -55,11 +61,7 @@ struct AppPlan: Sendable {
     for event in AppEvent.allCases {
       let start = calls.count
       for call in app.calls[event] ?? [] {
-        let targets =
-          switch call.target {
-          case .allTimelines: widgets
-          case .timelines(let kinds): widgets.filter { kinds.contains(scenario.widgets[$0.index].kind) }
-          }
+        let targets = widgets.filter { call.target.includes(scenario.widgets[$0.index]) }
         calls.append(CallPlan(call, on: event, targets: targets))
       }
       reactions[event].calls = start..<calls.count
@@ -123,10 +125,20 @@ struct AppPlan: Sendable {
     if case .arrivals(let process) = app.wakeUps { wakeUpTimes = process }
     wakeUps = try ArrivalGenerator(wakeUpTimes, stream: ownStreams.stream(for: .wakeUps))
     wakesOnChange = app.wakeUps == .contentChange
+    missedWakeUps = scenario.device.missedWakeUps
+    missedWakeUpStream = ownStreams.stream(for: .missedWakeUps)
+    var tunnelTimes: ArrivalProcess?
+    if case .arrivals(let process) = app.networkTunnel { tunnelTimes = process }
+    tunnel = try ArrivalGenerator(tunnelTimes, stream: ownStreams.stream(for: .networkTunnel))
+    tunnelRunsOnChange = app.networkTunnel == .contentChange
+    hasNotificationService = app.calls[.notificationService] != nil
     wakeUpSpacing = app.watch?.wakeUpsAtMostEvery
     watchRefresh =
       if app.watch != nil, case .requested(let earliest) = app.backgroundRefresh { earliest } else { nil }
   }
+
+  /// Whether a wake-up does not happen.
+  mutating func missesWakeUp() -> Bool { missedWakeUpStream.bernoulli(missedWakeUps) }
 
   /// The place in the current pickup at which the next session starts; see ``PickupSessions/next()``.
   mutating func nextSessionInPickup() -> Double? { pickupSessions?.next() }

@@ -90,4 +90,6 @@ struct CallState: Sendable {
   var last: SimulationTime?
   /// Time of the next call, if the session lasts until then.
   var next = SimulationTime.distantFuture
+  /// When the app last compared what it writes with the container.
+  var compared = SimulationTime.beforeStart
 }

@@ -34,6 +34,7 @@ extension PushKind {
     case .widget: .widgetPushes
     case .complication: .complicationPushes
     case .control: .controlPushes
+    case .alert: .alertPushes
     }
   }
 
@@ -43,6 +44,7 @@ extension PushKind {
     case .widget: .widgetPushDelivery
     case .complication: .complicationPushDelivery
     case .control: .controlPushDelivery
+    case .alert: .alertPushDelivery
     }
   }
 }

@@ -21,6 +21,8 @@ struct ContainerState: Sendable {
   private var inTransit: [(ordinal: Int32, carries: ContentKnowledge)] = []
   /// The last change that was sent. `nil`: nothing was sent, or no change.
   private var lastSent: SimulationTime??
+  /// When the app last wrote something new.
+  private(set) var news = SimulationTime.beforeStart
   /// The last two instants at which providers started a fetch for it.
   private var fetches: (last: SimulationTime?, before: SimulationTime?) = (nil, nil)
 
@@ -29,7 +31,8 @@ struct ContainerState: Sendable {
     self.app = id
     self.content = content
     learnedOn = AppEvents(declared.learnedOn ?? app.ownLearning.events)
-    let written = AppEvents(declared.writtenOn ?? app.writes)
+    // What the app writes to another container, its widgets never find.
+    let written = app.sharesContainer ? AppEvents(declared.writtenOn ?? app.writes) : []
     writtenOn = app.watch?.fromPhone == nil ? written : written.union(AppEvents(.phoneData))
     hasTwoStates = declared.hasTwoStates == true
     guard isFilled, !writtenOn.isEmpty else { return }
@@ -74,6 +77,7 @@ struct ContainerState: Sendable {
   /// The app writes.
   mutating func write(_ knowledge: ContentKnowledge, at now: SimulationTime) {
     guard knowledge.learned != nil else { return }
+    if stored.lacks(knowledge) { news = now }
     stored = StoredData(knowledge: knowledge, written: now)
     before = nil
   }
@@ -81,6 +85,7 @@ struct ContainerState: Sendable {
   /// Changes that its app has learned of during a session are in the container at once. This does not show a provider
   /// what another one stored at the same instant.
   mutating func writeDuringSession(_ knowledge: ContentKnowledge) {
+    if stored.lacks(knowledge) { news = knowledge.lastAvailable ?? knowledge.learned ?? news }
     stored.update(with: knowledge)
     before?.update(with: knowledge)
   }
@@ -128,8 +133,13 @@ struct StoredData: Sendable {
   /// When the app or a provider wrote it. `nil`: it is empty.
   var written: SimulationTime?
 
+  /// Whether this is newer.
+  fileprivate func lacks(_ new: ContentKnowledge) -> Bool {
+    knowledge.learned == nil || new.lastChange ?? .zero > knowledge.lastChange ?? .zero
+  }
+
   fileprivate mutating func update(with new: ContentKnowledge) {
-    let isNew = knowledge.learned == nil || new.lastChange ?? .zero > knowledge.lastChange ?? .zero
+    let isNew = lacks(new)
     let change = new.lastAvailable ?? written ?? new.learned
     knowledge = new
     if isNew { written = max(written ?? .zero, change ?? .zero) }

@@ -48,10 +48,14 @@ struct ContentPlan {
     let callsIfChanged = scenario.apps.map { app in
       app.calls.values.contains { calls in calls.contains { $0.condition == .contentChanged } }
     }
+    let comparesStore = scenario.apps.map { app in
+      app.calls.values.contains { calls in calls.contains { $0.condition == .storeChanged } }
+    }
     for widget in scenario.widgets {
       let app = names.apps[widget.app] ?? 0
       // An app that knows everything whenever it runs, and widgets that fetch what they show, need none.
-      let needsContainer = callsIfChanged[app] && Self.learnsSometimes(scenario.apps[app], widget.content)
+      let needsContainer =
+        callsIfChanged[app] && Self.learnsSometimes(scenario.apps[app], widget.content) || comparesStore[app]
       add(
         widget.content, of: .widget(widget.name), app, scenario.apps[app],
         needsContainer: widget.provider.usesContainer || needsContainer

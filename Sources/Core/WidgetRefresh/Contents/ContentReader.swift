@@ -19,11 +19,12 @@ struct ContentReader: Sendable {
     self.containers = containers
     self.contents = contents
     isToldOfChanges =
-      app.wakeUps == .contentChange || PushKind.allCases.contains { app.push($0)?.source == .contentChange }
+      app.wakeUps == .contentChange || app.networkTunnel == .contentChange
+      || PushKind.allCases.contains { app.push($0)?.source == .contentChange }
     callsOnChange =
       sendsOnChange
       || AppSession.allCases.contains { session in
-        app.calls[AppEvent(session)]?.contains { $0.condition == .contentChanged } == true
+        app.calls[AppEvent(session)]?.contains { $0.condition != .always } == true
       }
   }
 

@@ -96,6 +96,19 @@ extension Contents {
     return known.firstUnknownChange ?? .distantFuture > missing
   }
 
+  /// Whether its app has written something new for the widget since then.
+  mutating func hasWritten(
+    for widget: WidgetID, after last: SimulationTime, at now: SimulationTime, _ run: inout RunContext
+  ) -> Bool {
+    var hasWritten = false
+    forEachContent(of: widget) {
+      guard let container = $0.items[$1].container else { return }
+      $0.update(container, at: now, &run)
+      if $0.containers[container].news > last { hasWritten = true }
+    }
+    return hasWritten
+  }
+
   // MARK: Changes by the user
 
   /// The user changes the content in an app, which knows of it at once. `nil`: in no app.

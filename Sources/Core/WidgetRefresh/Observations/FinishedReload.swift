@@ -14,8 +14,8 @@ public struct FinishedReload: Hashable, Sendable {
   public var source: ContentSource
   /// When the container was last written, if the data comes from there.
   public var written: SimulationTime?
-  /// Whether the provider started a fetch.
-  public var fetches: Bool
+  /// Number of fetches that the provider started.
+  public var fetches: Int32
   /// The time of the end.
   public var time: SimulationTime
 }

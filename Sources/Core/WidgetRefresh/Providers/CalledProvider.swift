@@ -74,7 +74,7 @@ struct CalledProvider: Sendable {
     asked.schedule = schedule.map(clock.date)
     do {
       let given = try open.timeline(for: asked)
-      answer.fetches = given.isFetched
+      answer.fetches = given.isFetched ? 1 : 0
       reloads = given.reloads
       answer.fetchFails = given.isFetched && fetch?.fails ?? false
       answer.duration = try Self.duration(given.duration) ?? (given.isFetched ? delay : .zero)
@@ -87,7 +87,7 @@ struct CalledProvider: Sendable {
       // A reload whose entries say that there is no content has failed, whatever the fetch did.
       if given.shows == .failure { answer.fetchFails = true }
     } catch let none as NoTimeline {
-      answer.fetches = none.isFetched
+      answer.fetches = none.isFetched ? 1 : 0
       switch none.reason {
       case .neverCompletes: answer.duration = nil
       case .crashes, .noTimeline:
@@ -183,7 +183,7 @@ struct CalledProvider: Sendable {
   private mutating func hash(_ answer: ProviderAnswer, _ entries: [ListedEntry]) {
     func add(_ number: Int64) { answerHash.add(UInt64(bitPattern: number)) }
     add(answer.duration?.milliseconds ?? -1)
-    add(answer.fetches ? 1 : 0)
+    add(Int64(answer.fetches))
     answerHash.add(answer.memory.bitPattern)
     guard let timeline = answer.timeline else { return add(answer.crashes ? -2 : -1) }
     add(Int64(timeline.kind.rawValue))

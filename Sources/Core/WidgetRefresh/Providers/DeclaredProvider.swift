@@ -4,12 +4,12 @@ import RandomVariates
 /// A provider that a scenario declares. Its answers are drawn from the scenario's distributions.
 struct DeclaredProvider: Sendable {
   /// The timelines with a condition. Each has the same number among ``others``.
-  private let conditional: [(condition: Condition, showsPlaceholder: Bool)]
+  private let conditional: [(condition: Condition, shows: ConditionalTimeline.Shown)]
   /// The timeline that it returns if no condition holds.
   private var usual: PreparedPlan
   /// All other timelines that it can return.
   private var others: [PreparedPlan]
-  private let usualShowsPlaceholder: Bool
+  private let usualShows: ConditionalTimeline.Shown
   private let failure: Failure
   /// The number of the timeline that it returns if content is not available yet.
   private let unavailable: Int?
@@ -22,6 +22,8 @@ struct DeclaredProvider: Sendable {
   private let fetchesInBackground: Bool
   private let cache: Cache?
   private let memory: Sampler
+  private let memoryPerEntry: Double
+  private let calls: Sampler
   private let archive: Sampler
   /// How many of the next changes of its content's schedule a question must contain.
   let scheduledChanges: Int
@@ -40,6 +42,7 @@ struct DeclaredProvider: Sendable {
     case charging
     case lowPowerMode
     case networkOutage
+    case locked
     case within(SimulationDuration, of: AppEvent)
     case changed(within: SimulationDuration)
     case noData
@@ -56,15 +59,15 @@ struct DeclaredProvider: Sendable {
       others.append(try PreparedPlan(plan))
       return others.count - 1
     }
-    var conditional: [(condition: Condition, showsPlaceholder: Bool)] = []
+    var conditional: [(condition: Condition, shows: ConditionalTimeline.Shown)] = []
     for timeline in provider.timelines.dropLast() {
       guard let condition = timeline.condition else { continue }
-      conditional.append((Self.prepared(condition, states: states), timeline.showsPlaceholder))
+      conditional.append((Self.prepared(condition, states: states), timeline.shows))
       _ = try add(timeline.plan)
     }
     self.conditional = conditional
     usual = try PreparedPlan(provider.timeline)
-    usualShowsPlaceholder = provider.timelines.last?.showsPlaceholder ?? false
+    usualShows = provider.timelines.last?.shows ?? .content
     failure =
       switch provider.onFailure {
       case .keepTimeline: .noTimeline
@@ -81,6 +84,8 @@ struct DeclaredProvider: Sendable {
     fetchesInBackground = provider.fetch?.isInBackground == true
     cache = provider.cache
     memory = try Sampler(provider.memory)
+    memoryPerEntry = provider.memoryPerEntry
+    calls = try Sampler(provider.callsPerReload)
     archive = try Sampler(provider.archive)
     scheduledChanges = provider.plans.map(\.scheduledChanges).max() ?? 0
   }
@@ -92,6 +97,7 @@ struct DeclaredProvider: Sendable {
     case .charging: .charging
     case .lowPowerMode: .lowPowerMode
     case .networkOutage: .networkOutage
+    case .locked: .locked
     case .within(let duration, let event): .within(duration, of: event)
     case .changed(let duration): .changed(within: duration)
     case .noData: .noData
@@ -121,20 +127,22 @@ struct DeclaredProvider: Sendable {
     var other = number
     var kind = EntryKind.content
     var source = ContentSource.container
-    if !question.isConfigured || number.map({ conditional[$0].showsPlaceholder }) ?? usualShowsPlaceholder {
+    let shows = number.map { conditional[$0].shows } ?? usualShows
+    if !question.isConfigured || shows == .placeholder {
       // The provider does not fetch.
       kind = .placeholder
       source = .nothing
-    } else if !fetches {
+    } else if !fetches || shows == .lastValue {
       // The provider reads the container.
     } else if fetchesInBackground {
       if question.reason != .backgroundURLSession, !isFresh(question) {
-        answer.fetches = true
+        answer.fetches = 1
         answer.backgroundFetch = fails ? nil : latency
       }
     } else if !isFresh(question) {
-      answer.fetches = true
+      answer.fetches = 1
       answer.duration = latency
+      let fails = fetchAgain(&answer, question, fails: fails, stream: &stream)
       answer.fetchFails = fails
       if fails {
         switch failure {
@@ -159,7 +167,7 @@ struct DeclaredProvider: Sendable {
     if source == .container, question.content.stored?.data.knowledge.learned == nil {
       // Nothing has been written yet.
       source = .nothing
-      kind = answer.fetches && !fetchesInBackground ? .failure : .placeholder
+      kind = answer.fetches > 0 && !fetchesInBackground ? .failure : .placeholder
     }
     let dates = NamedDates(question, source: source)
     if let other {
@@ -171,7 +179,29 @@ struct DeclaredProvider: Sendable {
         kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
         stream: &stream)
     }
+    answer.memory += memoryPerEntry * Double(answer.timeline?.entries.count ?? 0)
     return answer
+  }
+
+  /// The further calls for the reload: each fetches, if the cache is not young enough after the fetch before.
+  ///
+  /// - Returns: whether the last fetch fails.
+  private mutating func fetchAgain(
+    _ answer: inout ProviderAnswer, _ question: borrowing ProviderQuestion, fails: Bool,
+    stream: inout RandomStream
+  ) -> Bool {
+    var fails = fails
+    let calls = Int(calls.draw(from: &stream).rounded())
+    guard calls > 1 else { return fails }
+    for _ in 1..<calls {
+      let age = cache.map { max(fails ? .zero : $0.maxAge, $0.minimumBetweenFetches) } ?? .zero
+      if age > .zero { return fails }
+      let latency = SimulationDuration(rounding: latency.draw(from: &stream))
+      fails = stream.bernoulli(failureShare) || needsNetwork && !question.hasNetwork
+      answer.fetches += 1
+      answer.duration = answer.duration.map { $0 + latency }
+    }
+    return fails
   }
 
   /// Whether the provider shows what the container holds instead of fetching.
@@ -207,6 +237,7 @@ struct DeclaredProvider: Sendable {
     case .charging: app.isCharging
     case .lowPowerMode: app.isInLowPowerMode
     case .networkOutage: !question.hasNetwork
+    case .locked: app.isLocked
     case .within(let duration, let event):
       app.lastEvents[event].map { question.time - $0 < duration } ?? false
     case .changed(let duration):

@@ -123,6 +123,7 @@ struct AppContext: Sendable {
   var states: UInt64 = 0
   var isCharging = false
   var isInLowPowerMode = false
+  var isLocked = false
   var lastEvents: Table<AppEvent, SimulationTime?>
 }
 
@@ -134,8 +135,8 @@ struct ProviderAnswer: Sendable {
   var memory: Double
   /// Bytes.
   var archive: Double
-  /// Whether the provider starts a fetch.
-  var fetches = false
+  /// Number of fetches that the provider starts.
+  var fetches: Int32 = 0
   /// Whether that fetch failed while the system waited for the timeline.
   var fetchFails = false
   /// Time until a background URL session ends that the provider starts. `nil`: it starts none, or it will fail.

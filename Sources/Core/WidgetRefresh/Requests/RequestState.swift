@@ -60,8 +60,8 @@ struct RunningReload: Sendable {
   var started: SimulationTime
   var finishes: SimulationTime
   var outcome: ReloadOutcome
-  /// Whether the provider started a fetch.
-  var fetches: Bool
+  /// Number of fetches that the provider started.
+  var fetches: Int32
   var timeline: ProvidedTimeline?
 }
 

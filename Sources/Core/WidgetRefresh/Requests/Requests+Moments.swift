@@ -20,7 +20,9 @@ extension Requests {
     case .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd, .appWorkoutSessionEnd:
       if freeReloads.includesLeaving { return now + latencyOfFreeReload(of: widget, at: now) }
       return startTogether(app, at: now + latencyOfCall(of: app, at: now), now: now, &run)
-    case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp, .providerCall, .phoneData:
+    case .appBackgroundRefresh, .silentPush, .widgetPush, .appWakeUp, .providerCall, .phoneData,
+      .notificationService,
+      .networkTunnel:
       // A call that the app makes in a session, whatever the app event.
       if cause != .widgetPush, hasSession { return now + latencyOfFreeReload(of: widget, at: now) }
       return startTogether(app, at: now + latencyOfChargedReloads(of: widget, at: now), now: now, &run)

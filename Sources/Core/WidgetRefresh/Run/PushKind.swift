@@ -5,6 +5,8 @@ enum PushKind: Int, CaseIterable, TableKey {
   case complication
   /// Of type `controls`.
   case control
+  /// Alert pushes.
+  case alert
 
   /// The account of these pushes in the budget of the app.
   var account: AccountID { AccountID(index: index) }
@@ -16,6 +18,7 @@ extension App {
     case .silent: silentPush
     case .widget: widgetPush
     case .control: controlPush
+    case .alert: alertPush
     case .complication:
       watch?.complicationPush.map { PushUse(source: $0, delay: .constant(0), limitPerHour: nil) }
     }

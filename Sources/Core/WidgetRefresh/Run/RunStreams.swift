@@ -75,6 +75,8 @@ enum StreamPurpose: String, CaseIterable {
   case workoutSessions = "workout sessions"
   case backgroundRefreshes = "background refreshes"
   case wakeUps = "wake-ups"
+  case missedWakeUps = "missed wake-ups"
+  case networkTunnel = "network tunnel"
   case staleExtension = "stale extension"
   case learning = "learning"
   case latencies = "latencies"
@@ -82,6 +84,8 @@ enum StreamPurpose: String, CaseIterable {
   case ownChanges = "own changes"
   case silentPushes = "silent pushes"
   case widgetPushes = "widget pushes"
+  case alertPushes = "alert pushes"
+  case alertPushDelivery = "alert push delivery"
   case silentPushDelivery = "silent push delivery"
   case widgetPushDelivery = "widget push delivery"
 

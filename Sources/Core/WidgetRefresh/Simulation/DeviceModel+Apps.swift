@@ -7,6 +7,7 @@ extension DeviceModel {
     scheduleBackgroundRefresh(app, after: .beforeStart)
     scheduleRefreshSlot(app, after: .zero)
     scheduleWakeUp(app, after: .beforeStart)
+    scheduleTunnel(app, after: .beforeStart)
     for push in PushKind.allCases { schedulePush(app, push, after: .beforeStart) }
   }
 
@@ -231,6 +232,7 @@ extension DeviceModel {
         call(app, number, at: now)
       }
     }
+    if event.isOfExtension { return }
     if !activities.isEmpty { runActivities(of: app, on: event, at: now) }
     if hasWatch { sendToWatch(from: app, on: event, at: now) }
   }
@@ -256,11 +258,18 @@ extension DeviceModel {
     var isCalled = false
     for position in apps[app].plan.calls[number].targets.indices {
       let widget = apps[app].plan.calls[number].targets[position]
-      if condition == .contentChanged, !contents.appKnowsMore(than: widget, at: now, &run) { continue }
+      switch condition {
+      case .always: break
+      case .contentChanged: if !contents.appKnowsMore(than: widget, at: now, &run) { continue }
+      case .storeChanged:
+        let compared = apps[app].calls[number].compared
+        if !contents.hasWritten(for: widget, after: compared, at: now, &run) { continue }
+      }
       isCalled = true
       let hasLeft = event == .resignActive && !apps[app].isInForeground
       request(widget, hasLeft ? .appBackground : event.cause, at: now)
     }
+    if condition == .storeChanged { apps[app].calls[number].compared = now }
     if isCalled { apps[app].calls[number].last = now }
   }
 
@@ -311,12 +320,23 @@ extension DeviceModel {
     scheduleWakeUp(app, after: now)
     apps[app].willWake = false
     apps[app].lastWake = now
-    wake(app, at: now)
+    if !apps[app].plan.missesWakeUp() { wake(app, at: now) }
   }
 
   mutating func wake(_ app: AppID, at now: SimulationTime) {
     if apps[app].isForceQuit { return }
     happens(.wakeUp, to: app, at: now)
+  }
+
+  private mutating func scheduleTunnel(_ app: AppID, after last: SimulationTime) {
+    if let next = apps[app].plan.tunnel.next(after: last, until: run.end, clock: run.clock) {
+      run.schedule(DeviceEvent(.tunnelRuns, app), at: next)
+    }
+  }
+
+  mutating func tunnelRuns(_ app: AppID, at now: SimulationTime) {
+    scheduleTunnel(app, after: now)
+    happens(.networkTunnel, to: app, at: now)
   }
 
   private mutating func schedulePush(_ app: AppID, _ push: PushKind, after last: SimulationTime) {
@@ -347,6 +367,7 @@ extension DeviceModel {
     }
     switch push {
     case .silent: deliverSilentPush(to: app, at: now)
+    case .alert: if apps[app].plan.hasNotificationService { happens(.notificationService, to: app, at: now) }
     case .complication: deliverComplicationPush(to: app, at: now)
     case .widget, .control:
       guard apps[app].pushBudget.verdict(for: push.account, at: now) == .granted else { return }
@@ -396,6 +417,7 @@ extension DeviceModel {
   mutating func noticeContentChanges(_ app: AppID, at now: SimulationTime) {
     let changes = contents.takeUnnoticedChanges(of: app)
     if changes > 0, apps[app].plan.wakesOnChange { wakeForChange(app, at: now) }
+    if changes > 0, apps[app].plan.tunnelRunsOnChange { happens(.networkTunnel, to: app, at: now) }
     for _ in 0..<changes {
       for push in PushKind.allCases where apps[app].plan.pushes[push].isSentOnChange {
         send(push, to: app, at: now)
@@ -403,7 +425,7 @@ extension DeviceModel {
     }
     for session in AppSession.allCases where apps[app].sessions[session] != nil {
       for number in apps[app].plan.reactions[AppEvent(session)].calls
-      where apps[app].plan.calls[number].condition == .contentChanged {
+      where apps[app].plan.calls[number].condition != .always {
         call(app, number, at: now)
       }
       sendToWatch(from: app, on: AppEvent(session), at: now)
@@ -415,7 +437,7 @@ extension DeviceModel {
     let next = apps[app].lastWake.flatMap { last in apps[app].plan.wakeUpSpacing.map { last + $0 } } ?? now
     guard next > now else {
       apps[app].lastWake = now
-      return wake(app, at: now)
+      return apps[app].plan.missesWakeUp() ? () : wake(app, at: now)
     }
     if apps[app].willWake { return }
     apps[app].willWake = true
@@ -432,8 +454,7 @@ extension AppEvent {
     case .navigation: .navigation
     case .workout: .workout
     case .background, .audioEnd, .navigationEnd, .workoutEnd, .backgroundRefresh, .silentPush, .wakeUp,
-      .intent,
-      .resignActive, .phoneData:
+      .intent, .resignActive, .phoneData, .notificationService, .networkTunnel:
       nil
     }
   }

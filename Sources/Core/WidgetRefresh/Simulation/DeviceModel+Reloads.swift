@@ -16,8 +16,8 @@ extension DeviceModel {
       of: widget, question, clock: run.clock, schedule: contents.schedule,
       entries: &displays[widget].newEntries)
     if let hash = providers.called[widget]?.answerHash { trajectory.add(hash.value) }
-    if answer.fetches { contents.fetchStarts(for: widget, at: now) }
-    if answer.fetches, let duration = answer.backgroundFetch {
+    if answer.fetches > 0 { contents.fetchStarts(for: widget, at: now) }
+    if answer.fetches > 0, let duration = answer.backgroundFetch {
       run.schedule(DeviceEvent(.backgroundFetchEnds, widget), at: now + duration)
     }
     var outcome = limits.outcome(of: answer)
@@ -42,6 +42,7 @@ extension DeviceModel {
     let conditions = conditions(of: app, at: now)
     context.isCharging = conditions.contains(.charging)
     context.isInLowPowerMode = conditions.contains(.lowPowerMode)
+    context.isLocked = !isUnlocked(app, at: now)
     return context
   }
 
@@ -55,7 +56,7 @@ extension DeviceModel {
     guard let reload = requests.finish(widget, at: now) else { return }
     finish(reload, of: widget, at: now)
     checkAgain(widget, at: now)
-    if widgets[widget].hasOwnProvider { callWidgetCenter(for: widget, reload, at: now) }
+    if widgets[widget].callsWidgetCenter { callWidgetCenter(for: widget, reload, at: now) }
   }
 
   private mutating func finish(_ reload: RunningReload, of widget: WidgetID, at now: SimulationTime) {
@@ -69,7 +70,7 @@ extension DeviceModel {
       return
     }
     let caches =
-      reload.fetches && (reload.outcome == .timeline || reload.outcome == .placeholderTimeline)
+      reload.fetches > 0 && (reload.outcome == .timeline || reload.outcome == .placeholderTimeline)
     let data = contents.endReload(
       of: widget, withDataFrom: timeline.source, version: timeline.contentVersion, caches: caches, at: now,
       &run)
@@ -84,15 +85,20 @@ extension DeviceModel {
     displays.showEntriesUpToNow(of: widget, isFromEntryDate: false, at: now, &contents, &run)
   }
 
-  /// The provider's code has called `WidgetCenter`. A reload lasts until the next one starts, so its answer is the last one.
+  /// The provider has called `WidgetCenter`. A reload lasts until the next one starts, so its answer is the last one.
   mutating func callWidgetCenter(for widget: WidgetID, _ reload: RunningReload, at now: SimulationTime) {
-    guard let reloads = providers.called[widget]?.reloads, reloads != .none else { return }
+    let reloads = providers.called[widget]?.reloads
+    if reloads == Optional(.none) || reloads == nil && !reload.outcome.deliversTimeline { return }
     let cause: ReloadCause =
       reload.cause == .intent || reload.cause == .intentOfSibling ? .appIntent : .providerCall
     let app = widgets[widget].app
     for position in apps[app].plan.widgets.indices {
       let other = apps[app].plan.widgets[position]
-      if reloads.includes(scenario.widgets[other.index].kind) { request(other, cause, at: now) }
+      let called = scenario.widgets[other.index]
+      let isCalled =
+        reloads?.includes(called.kind)
+        ?? scenario.widgets[widget.index].provider.calls.contains { $0.includes(called) }
+      if isCalled { request(other, cause, at: now) }
     }
   }
 }

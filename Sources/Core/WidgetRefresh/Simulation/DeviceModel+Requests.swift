@@ -40,7 +40,7 @@ extension DeviceModel {
   }
 
   /// A watch is unlocked while it is worn.
-  private mutating func isUnlocked(_ app: AppID, at now: SimulationTime) -> Bool {
+  mutating func isUnlocked(_ app: AppID, at now: SimulationTime) -> Bool {
     isWatch(app) ? screens.isWatchWorn(at: now, run) : screens.usage.isUnlocked
   }
 

@@ -7,6 +7,7 @@ struct WidgetState: Sendable {
   /// The widgets of its kind, including itself. They share this list.
   let kind: [WidgetID]
   let hasOwnProvider: Bool
+  let callsWidgetCenter: Bool
   let hasCompleteDataProtection: Bool
   let usesLocation: Bool
   /// What makes it relevant: a session, or a state by its number in the app.
@@ -27,6 +28,7 @@ struct WidgetState: Sendable {
     family = widget.family
     kind = names.widgets(ofKindOf: widget).map(WidgetID.init(index:))
     hasOwnProvider = widget.provider.own != nil
+    callsWidgetCenter = hasOwnProvider || !widget.provider.calls.isEmpty
     hasCompleteDataProtection = widget.provider.hasCompleteDataProtection
     usesLocation = widget.usesLocation
     switch widget.relevantWhile {

@@ -44,9 +44,20 @@ extension App: Shaped {
         plausible: .median("1s", "15m", usual: "5s", sigma: "1")),
       "Pushes of type `controls` (iOS 18). The system reloads the app's controls (DOC).")
     field(
+      "alertPush", \.alertPush,
+      .push(
+        .alert(.contentChange), default: " Default lognormal, median 1s, sigma 1.",
+        plausible: .median("0.3s", "3s", usual: "1s", sigma: "1")),
+      "Alert pushes, which the user sees as notifications. They run no code of the app but its notification service extension "
+        + "(`onNotificationService`), also after a force-quit (DOC).")
+    field(
+      "networkTunnel", \.networkTunnel, pushSource.shape,
+      "When the app's network tunnel (a packet tunnel provider) has new data. The tunnel runs beside the app. Reloads that it "
+        + "requests count against the budget (GUESS).")
+    field(
       "wakeUps", \.wakeUps, pushSource.shape,
       "Wake-ups: the system runs the app in the background, such as for a Bluetooth accessory, a location, HealthKit, or "
-        + "an App Intent of Siri or a Shortcut. There is no limit. Reloads that the app then requests count against the "
+        + "an App Intent of Siri or a Shortcut. There is no limit, but some do not happen (`device.missedWakeUps`). Reloads that the app then requests count against the "
         + "budget (DOC).")
     field(
       "learns", \.learning,
@@ -62,6 +73,16 @@ extension App: Shaped {
       "newlyInstalled", \.isNewlyInstalled,
       "The app and its widgets are installed at the start of the warm-up, and its container is empty. Default: they were "
         + "installed long ago, and the app has written all contents.")
+    field(
+      "appGroup", \.sharesContainer,
+      .words([
+        ("shared", true, "The app and its widgets have the same App Group."),
+        (
+          "different", false,
+          "The App Group is missing in one target, or has another name. The widgets find an empty container, whatever the "
+            + "app writes (OBS)."
+        ),
+      ]), "Whether the widgets can open the container that the app writes to.")
     field(
       "states", \.states,
       .entries(
@@ -111,6 +132,10 @@ extension AppEvent {
     case .silentPush: "What the app calls after a silent push."
     case .wakeUp: "What the app calls after a wake-up."
     case .phoneData: "What a watch app calls after it got data from its app on the phone (`watch.fromPhone`)."
+    case .notificationService:
+      "What the app's notification service extension calls after an alert push. Without this key, the app has no such extension; "
+        + "`none`: it has one, which makes no call. It learns and writes if the event is in `learns` and `writes`."
+    case .networkTunnel: "What the app's network tunnel calls when it has new data."
     case .intent:
       "What the app calls when the user presses a Button or Toggle of one of its widgets. Without a call, the system "
         + "reloads that widget and, as best effort, the other widgets of its kind (DOC)."
@@ -148,6 +173,8 @@ extension AppEvent {
     case .silentPush: "A silent push is delivered."
     case .wakeUp: "The system wakes the app in the background."
     case .phoneData: "A watch app gets data from its app on the phone."
+    case .notificationService: "The app's notification service extension runs for an alert push."
+    case .networkTunnel: "The app's network tunnel has new data."
     case .intent: "The user presses a Button or Toggle of one of the app's widgets."
     }
   }
@@ -256,7 +283,8 @@ extension ReloadCall: Shaped {
           field(
             "when", \.condition,
             "`always`: the app makes the call each time. `contentChanged`: it reloads only widgets that do not show a "
-              + "change of which it knows, and during a session it repeats the call at each change.")
+              + "change of which it knows. `storeChanged`: only if it has written something new to the container. With the last "
+              + "two, it repeats the call during a session at each change.")
           field(
             "atMostEvery", \.atMostEvery, .secondOrMore,
             "Shortest time from one call to the next. The app skips a call that comes sooner. During a session, it repeats "
@@ -271,14 +299,22 @@ extension ReloadCall: Shaped {
   ).shape.named("reloadCall")
 }
 
-private let callTarget = Variant<ReloadCall.Target>(
-  words: [("reloadAllTimelines", .allTimelines, "Reloads every widget of the app.")],
+let callTarget = Variant<ReloadCall.Target>(
+  words: [
+    ("reloadAllTimelines", .allTimelines, "`WidgetCenter`: reloads every widget of the app."),
+    ("reloadAllControls", .allControls, "`ControlCenter`: reloads every control of the app."),
+  ],
   cases: [
+    .single(
+      "reloadControls",
+      Shape.oneOrMore(of: .kindReference, expected: "a kind, or a list of at least one").map {
+        ReloadCall.Target.controls(ofKinds: $0)
+      }, "Reloads every control of this kind or of these kinds that the user has placed."),
     .single(
       "reloadTimelines",
       Shape.oneOrMore(of: .kindReference, expected: "a kind, or a list of at least one").map {
         ReloadCall.Target.timelines(ofKinds: $0)
-      }, "Reloads every widget of this kind or of these kinds that the user has placed.")
+      }, "Reloads every widget of this kind or of these kinds that the user has placed."),
   ])
 
 extension ReloadCall.Condition: Shaped {
@@ -286,5 +322,8 @@ extension ReloadCall.Condition: Shaped {
     .always: "Each time.",
     .contentChanged:
       "Only for widgets that do not show a change of which the app knows. During a session, again at each change.",
+    .storeChanged:
+      "Only if the app has written something new to the container since it last compared. The app then skips the call while "
+      + "the container is up to date, even if a widget shows something older (OBS).",
   ])
 }

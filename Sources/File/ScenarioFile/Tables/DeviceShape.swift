@@ -27,6 +27,10 @@ extension Device: Shaped {
     field(
       "locked", \.locked, .periods, "Periods in which the user does not unlock the phone. Glances continue.")
     field("networkOutages", \.networkOutages, .periods, "Periods without a network. Every fetch fails.")
+    field(
+      "missedWakeUps", \.missedWakeUps, .share,
+      "Probability that a wake-up of an app (`wakeUps`) does not happen, because the app was killed or the system was busy.",
+      evidence: .guess, plausible: .between("0%", "20%"))
     field("events", \.events, .events, "System events, which reload widgets free.")
     field("rendering", \.rendering, "How punctually the system shows an entry at its date.")
     field("extensionLimits", \.extensionLimits, "Limits of the system for one reload of a widget extension.")

@@ -10,7 +10,19 @@ extension Provider: Shaped {
       "cache", \.cache,
       "The provider stores what it fetches in the container. As long as the data there is young enough, it shows that "
         + "data and does not fetch.")
-    field("memory", \.memory, .sizeDistribution, "Peak memory of one reload.")
+    field("memory", \.memory, .sizeDistribution, "Peak memory of one reload, without that of its entries.")
+    field(
+      "memoryPerEntry", \.memoryPerEntry, .bytes,
+      "Memory of each entry of the timeline. All entries of a timeline are in memory together (OBS).")
+    field(
+      "callsPerReload", \.callsPerReload, .countDistribution,
+      "How often the system asks the provider in one reload, one call after the other (OBS: 1 to 5). Each call fetches, unless "
+        + "the data in the `cache` is young enough. The last answer counts. Default 1.")
+    field(
+      "calls", \.calls,
+      Shape.oneOrMore(of: callTarget.shape, expected: "a call, or a list of at least one"),
+      "What the provider calls each time it has returned a timeline. If it reloads its own widget, each reload requests the "
+        + "next one. Default: nothing.", isAbsent: \.isEmpty)
     field("archive", \.archive, .sizeDistribution, "Size of the timeline's archive.")
     field(
       "timeline", \.timelines, .timelines,

@@ -18,7 +18,7 @@ extension ConditionalTimeline: Shaped {
     field(
       "while", \.state, .timelineState,
       "The timeline applies if this holds when the reload starts: a session of the app (foreground, audio, navigation, workout), "
-        + "a condition of the device (charging, lowPowerMode, networkOutage) or of the widget (unconfigured: a required "
+        + "a condition of the device (charging, lowPowerMode, networkOutage, locked) or of the widget (unconfigured: a required "
         + "parameter has no value; noData: it does not fetch, and nothing has been written for it), or one of the app's "
         + "`states`.")
     field(
@@ -27,23 +27,31 @@ extension ConditionalTimeline: Shaped {
         + "after the last change of the content that the provider knows (`30s of change`)."
     )
     field(
-      "shows", \.showsPlaceholder,
+      "shows", \.shows,
       .words([
-        ("content", false, "Content."),
-        ("placeholder", true, "No content, such as a text to log in. The provider makes no fetch."),
+        ("content", .content, "Content."),
+        (
+          "placeholder", .placeholder,
+          "No content, such as a text to log in, or a zero. The provider makes no fetch."
+        ),
+        (
+          "lastValue", .lastValue,
+          "The data in the container, from the last fetch or from the app. The provider makes no fetch."
+        ),
       ]),
-      "What the entries show. `placeholder`: no content, such as a text to log in. The provider then makes no fetch."
+      "What the entries show. While protected data cannot be read (`while: locked`), this is a `placeholder`, the `lastValue`, "
+        + "or, with `entries: 0`, what the widget showed before."
     )
     inside(\.timeline, timelineFields)
   }.checked { draft, node, context in
     guard let plan = draft.timeline.plan(node, &context) else { return nil }
-    return ConditionalTimeline(plan, if: draft.state, showsPlaceholder: draft.showsPlaceholder)
+    return ConditionalTimeline(plan, if: draft.state, shows: draft.shows)
   }.named("conditionalTimeline")
 }
 
 private struct ConditionalTimelineDraft: Sendable {
   var state: TimelineCondition?
-  var showsPlaceholder = false
+  var shows = ConditionalTimeline.Shown.content
   var timeline = TimelineDraft()
 }
 

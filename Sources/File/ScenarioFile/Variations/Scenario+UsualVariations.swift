@@ -139,7 +139,9 @@ extension Scenario {
 
   /// Fewer calls on the app events that happen in the background, whose reloads are charged.
   private func limitedCalls(on app: App) -> [[Texts]] {
-    let events: [AppEvent] = [.background, .backgroundRefresh, .silentPush, .wakeUp, .phoneData]
+    let events: [AppEvent] = [
+      .background, .backgroundRefresh, .silentPush, .wakeUp, .phoneData, .notificationService, .networkTunnel,
+    ]
     return events.filter { !app.calls[$0, default: []].isEmpty }.map { event in
       let calls = app.calls[event, default: []]
       // One quantity may vary in a value.
@@ -169,6 +171,8 @@ extension ReloadCall {
       switch target {
       case .allTimelines: "reloadAllTimelines"
       case .timelines(let kinds): "{reloadTimelines: \(list: kinds.map { "\($0)" })}"
+      case .allControls: "reloadAllControls"
+      case .controls(let kinds): "{reloadControls: \(list: kinds.map { "\($0)" })}"
       }
     let after: YAMLText = delay == .zero ? "" : ", after: \(value: delay.scenarioText)"
     let text: YAMLText =

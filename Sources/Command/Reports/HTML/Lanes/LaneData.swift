@@ -142,7 +142,7 @@ struct LaneData {
     numbers.integer(reload.flatMap { end in decided.map { (end.time - $0.time).milliseconds } } ?? -1)
     numbers.integer(reload.map { Int($0.source.rawValue) } ?? -1)
     numbers.integer(reload.flatMap { end in end.written.map { (end.time - $0).milliseconds } } ?? -1)
-    numbers.integer(reload?.fetches == true ? 1 : 0)
+    numbers.integer(Int(reload?.fetches ?? 0))
     numbers.integer(life.waits.count)
     var waited = asked
     for wait in life.waits {
