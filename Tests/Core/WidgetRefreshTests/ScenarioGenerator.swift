@@ -46,6 +46,12 @@ struct ScenarioGenerator {
       scenario.widgets[index].intentDuration = milliseconds(20_000)
     }
     for index in scenario.apps.indices where chance(0.2) { scenario.apps[index].wakeUps = .contentChange }
+    scenario.device.missedWakeUps = pick([0, 0.02, 0.5])
+    for index in scenario.apps.indices {
+      if chance(0.2) { scenario.apps[index].alertPush = .alert(source()) }
+      if chance(0.2) { scenario.apps[index].networkTunnel = source() }
+      scenario.apps[index].sharesContainer = !chance(0.1)
+    }
     if chance(0.2) { scenario.device.freeReloads.delayPerWidget = milliseconds(30_000) }
     if chance(0.2) { scenario.device.freeReloads.rebootDelay = milliseconds(30_000) }
     if chance(0.1) {
@@ -295,7 +301,8 @@ struct ScenarioGenerator {
   private mutating func call() -> ReloadCall? {
     guard chance(0.7) else { return nil }
     return ReloadCall(
-      .allTimelines, when: chance(0.5) ? .always : .contentChanged,
+      pick([.allTimelines, .allControls, .timelines(ofKinds: ["A"])]),
+      when: pick(ReloadCall.Condition.allCases),
       atMostEvery: chance(0.3) ? .seconds(1 + Int64(below(3600))) : nil,
       after: chance(0.2) ? duration(60) : .zero)
   }
@@ -348,8 +355,12 @@ struct ScenarioGenerator {
     if chance(0.3) {
       provider.timelines.insert(
         ConditionalTimeline(
-          timeline(), if: condition(states: app.states), showsPlaceholder: chance(0.2)), at: 0)
+          timeline(), if: condition(states: app.states),
+          shows: chance(0.7) ? .content : pick(ConditionalTimeline.Shown.allCases)), at: 0)
     }
+    if chance(0.1) { provider.callsPerReload = .uniform(low: 1, high: 4) }
+    if chance(0.1) { provider.memoryPerEntry = Double(below(3_000_000)) }
+    if chance(0.1) { provider.calls = [.timelines(ofKinds: [pick(["A", "B"])])] }
     return provider
   }
 
@@ -367,7 +378,7 @@ struct ScenarioGenerator {
     case 3: .networkOutage
     case 4: states.first.map { .inState($0.name) } ?? .charging
     case 5: .changed(within: duration(3600))
-    case 6: pick([.noData, .unconfigured])
+    case 6: pick([.noData, .unconfigured, .locked])
     default: .within(duration(3600), of: pick(AppEvent.allCases))
     }
   }

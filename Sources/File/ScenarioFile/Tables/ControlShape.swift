@@ -15,8 +15,8 @@ extension ControlRules: Shaped {
       evidence: .guess, plausible: .between("0.1s", "2s"))
     field(
       "callLatency", \.callLatency, .durationDistribution,
-      "Time from a call of `ControlCenter.reloadControls(ofKind:)` to the reload. Default lognormal, median 1s, sigma 1. In a "
-        + "scenario the app calls `reloadTimelines`.", evidence: .guess,
+      "Time from a call of `ControlCenter.reloadControls(ofKind:)` to the reload. Default lognormal, median 1s, sigma 1.",
+      evidence: .guess,
       plausible: .median("0.3s", "1m", usual: "1s", sigma: "1"))
     field(
       "pushesPerHour", \.pushesPerHour, .integer(PushUse.limitPerHourRange),

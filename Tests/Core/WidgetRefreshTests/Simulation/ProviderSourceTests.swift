@@ -20,7 +20,8 @@ struct ProviderSourceTests {
   @Test("Without a fetch it shows the container, and placeholders as long as that is empty")
   func container() throws {
     let full = try answer(asked(Provider(fetch: nil), learned: at(11)))
-    #expect(full.timeline?.source == .container && full.timeline?.kind == .content && !full.provided.fetches)
+    #expect(
+      full.timeline?.source == .container && full.timeline?.kind == .content && full.provided.fetches == 0)
     let empty = try answer(asked(Provider(fetch: nil)))
     #expect(empty.timeline?.source == .nothing && empty.timeline?.kind == .placeholder)
   }
@@ -33,7 +34,7 @@ struct ProviderSourceTests {
   func cache(maxAge: SimulationDuration, isShown: Bool) throws {
     let provider = Provider(cache: Cache(maxAge: maxAge))
     let result = try answer(asked(provider, learned: at(11)))
-    #expect(result.provided.fetches == !isShown)
+    #expect(result.provided.fetches == (isShown ? 0 : 1))
     #expect(result.timeline?.source == (isShown ? .container : .fetch))
   }
 
@@ -43,7 +44,7 @@ struct ProviderSourceTests {
       var asked = asked(Provider(cache: Cache(minimumBetweenFetches: .hours(1))))
       asked.container = StoredContent(
         data: StoredData(knowledge: ContentKnowledge(learned: at(1)), written: at(1)), lastFetch: last)
-      #expect(try answer(asked).provided.fetches == fetches)
+      #expect(try answer(asked).provided.fetches == (fetches ? 1 : 0))
     }
   }
 
@@ -56,7 +57,7 @@ struct ProviderSourceTests {
     #expect(first.provided.duration == .zero && first.provided.backgroundFetch == .seconds(40))
     #expect(first.timeline?.source == .container)
     asked.reason = .backgroundURLSession
-    #expect(try answer(asked).provided.fetches == false)
+    #expect(try answer(asked).provided.fetches == 0)
     asked.reason = .timelinePolicy
     asked.hasNetwork = false
     #expect(try answer(asked).provided.backgroundFetch == nil)
@@ -140,7 +141,7 @@ struct ProviderSourceTests {
     var asked = asked(Provider(fetch: Fetch(failure: 1), cache: Cache(minimumBetweenFetches: .hours(1))))
     asked.container = StoredContent(data: StoredData(), lastFetch: at(11, 30))
     let result = try answer(asked)
-    #expect(!result.provided.fetches && result.timeline?.kind == .placeholder)
+    #expect(result.provided.fetches == 0 && result.timeline?.kind == .placeholder)
   }
 
   @Test("A fetch from the phone needs no network, and a timeline that shows a placeholder makes none")
@@ -150,11 +151,51 @@ struct ProviderSourceTests {
     #expect(try answer(local).timeline?.source == .fetch)
     var loggedOut = asked(Provider())
     loggedOut.provider.timelines.insert(
-      ConditionalTimeline(TimelinePlan(policy: .never), if: .inState("out"), showsPlaceholder: true), at: 0)
+      ConditionalTimeline(TimelinePlan(policy: .never), if: .inState("out"), shows: .placeholder), at: 0)
     loggedOut.states = ["out"]
     loggedOut.app.states = 1
     let result = try answer(loggedOut)
-    #expect(result.timeline?.kind == .placeholder && !result.provided.fetches)
+    #expect(result.timeline?.kind == .placeholder && result.provided.fetches == 0)
     if case .never = result.timeline?.policy {} else { Issue.record("the policy of the other timeline") }
+  }
+
+  @Test("While the phone is locked, the provider shows nothing, the last value, or what the widget showed")
+  func locked() throws {
+    func shown(_ shows: ConditionalTimeline.Shown, isLocked: Bool) throws -> AskedProvider.Answer {
+      var asked = asked(Provider(), learned: at(11))
+      asked.provider.timelines.insert(ConditionalTimeline(TimelinePlan(), if: .locked, shows: shows), at: 0)
+      asked.app.isLocked = isLocked
+      return try answer(asked)
+    }
+    #expect(try shown(.placeholder, isLocked: true).timeline?.kind == .placeholder)
+    let last = try shown(.lastValue, isLocked: true)
+    #expect(last.timeline?.source == .container && last.provided.fetches == 0)
+    for shows in ConditionalTimeline.Shown.allCases {
+      #expect(try shown(shows, isLocked: false).timeline?.source == .fetch)
+    }
+  }
+
+  @Test("Each entry takes memory, and all of them count together")
+  func memoryPerEntry() throws {
+    var provider = Provider(memory: .constant(10_000_000))
+    provider.timeline.entries = .spaced(count: 5, spacing: .hours(1), first: .zero)
+    provider.memoryPerEntry = 4_000_000
+    #expect(try answer(asked(provider)).provided.memory == 30_000_000)
+    #expect(ExtensionLimits().outcome(of: try answer(asked(provider)).provided) == .timeline)
+    provider.timeline.entries = .spaced(count: 6, spacing: .hours(1), first: .zero)
+    #expect(ExtensionLimits().outcome(of: try answer(asked(provider)).provided) == .memoryLimitExceeded)
+  }
+
+  @Test("Each call of a reload fetches, one after the other, unless the cache is young enough")
+  func callsPerReload() throws {
+    var provider = Provider(fetch: Fetch(latency: .constant(2000)))
+    provider.callsPerReload = .constant(3)
+    let three = try answer(asked(provider)).provided
+    #expect(three.fetches == 3 && three.duration == .seconds(6))
+    provider.cache = Cache(maxAge: .seconds(5))
+    let one = try answer(asked(provider)).provided
+    #expect(one.fetches == 1 && one.duration == .seconds(2))
+    provider.fetch?.failure = 1
+    #expect(try answer(asked(provider)).provided.fetches == 3, "a failed fetch fills no cache")
   }
 }

@@ -74,6 +74,24 @@ import Testing
     #expect(run.requests(of: 1, cause: .widgetPush).count == 1)
   }
 
+  @Test func `WidgetCenter does not reload a control, and ControlCenter no widget`() throws {
+    for (target, isControl) in [
+      (ReloadCall.Target.allTimelines, false), (.timelines(ofKinds: ["Kind"]), false), (.allControls, true),
+      (.controls(ofKinds: ["Kind"]), true), (.controls(ofKinds: ["Other"]), nil),
+    ] as [(ReloadCall.Target, Bool?)] {
+      var scenario = Self.scenario(changes: [time(9)], looks: [time(10)])
+      scenario.apps[0].networkTunnel = .arrivals(.at([.daily(time(9, 30))]))
+      scenario.apps[0].calls[.networkTunnel] = [ReloadCall(target)]
+      var widget = scenario.widgets[0]
+      (widget.name, widget.family, widget.placement) = ("widget", .systemSmall, .surface(.homePage(1)))
+      widget.provider.timeline.policy = .never
+      scenario.widgets.append(widget)
+      let run = try Run(scenario)
+      #expect(run.requests(of: 0, cause: .networkTunnel).count == (isControl == true ? 1 : 0))
+      #expect(run.requests(of: 1, cause: .networkTunnel).count == (isControl == false ? 1 : 0))
+    }
+  }
+
   @Test func `it has no budget and takes nothing from the device pool`() throws {
     let run = try Run(Self.scenario(changes: [time(9)], looks: [time(10)]))
     for case .accrued(let accrual) in run.observations { #expect(accrual.item != 0) }
