@@ -24,6 +24,7 @@ extension ClosedFormExperiment {
     watch.reloads.runWindow = .zero
     watch.reloads.backgroundLatency = .constant(0)
     watch.transfers.latency = .constant(0)
+    scenario.device.missedWakeUps = 0
     scenario.apps.append(App(name: "watch", watch: WatchApp()))
     scenario.widgets[0].app = "watch"
     scenario.widgets[0].family = .accessoryCircular

@@ -10,7 +10,10 @@ struct Run {
   let period: Range<SimulationTime>
   let observations: [Observation]
 
-  init(_ scenario: Scenario, replication: UInt32 = 0) throws {
+  init(_ given: Scenario, replication: UInt32 = 0) throws {
+    var scenario = given
+    // Rules are tested without the wake-ups that by default do not happen.
+    if scenario.device.missedWakeUps == Device().missedWakeUps { scenario.device.missedWakeUps = 0 }
     var simulation = try DeviceSimulation(scenario, replication: replication)
     var log = ObservationLog()
     try simulation.run(into: &log)
