@@ -87,7 +87,7 @@ package struct Explanation: Sendable {
     if history.screen.kind == .placeholder, history.screen.update != nil {
       let isConfigured = shown?.note.isConfigured ?? widget.configuration.isComplete
       guard isConfigured else { return [Remedy.configuration] }
-      return [words.isPlaceholderDeclared ? Remedy.otherTimeline(widget) : Remedy.write(widget)]
+      return [words.remedyForData]
     }
     guard let change = history.screen.firstUnshownChange, history.screen.isKnownAhead,
       widget.family != .control
@@ -110,11 +110,11 @@ package struct Explanation: Sendable {
       if shown?.life.reload?.outcome == .unavailableTimeline { return [Remedy.availability] }
       if let wait = history.transfers.first?.wait { return Remedy.sooner(wait, widget) }
       // A reload alone would show the same data again.
-      if words.isFromContainer(history.screen.unshownContent) { return [Remedy.write(widget)] }
+      if words.isFromContainer(history.screen.unshownContent) { return [words.remedyForData] }
       let hasFailed = history.finished.last?.life.reload?.outcome == .fetchFailed
       return (hasFailed ? [Remedy.retry] : []) + Remedy.withoutRequest(widget: widget)
     }
-    if isReloadInVain { return [Remedy.write(widget)] }
+    if isReloadInVain { return [words.remedyForData] }
     var remedies: [Remedy] = []
     for story in waiting {
       guard let reason = story.life.waits.last?.reason else { continue }

@@ -6,10 +6,13 @@ struct ReloadWords: Sendable {
   private let widget: Widget
   /// Whether only the app writes the container that the provider reads.
   private let isWrittenByAppAlone: Bool
+  /// Whether the app writes to another container.
+  private let isSeparated: Bool
   private let times: ExplanationTimes
 
   init(of index: Int, in scenario: Scenario, times: ExplanationTimes) {
     widget = scenario.widgets[index]
+    isSeparated = scenario.isSeparated(widget)
     self.times = times
     let (own, app, content) = (index, widget.app, widget.content.name)
     isWrittenByAppAlone = !scenario.widgets.enumerated().contains { other, candidate in
@@ -42,6 +45,7 @@ struct ReloadWords: Sendable {
     return switch reload.outcome {
     case .timeline, .oldContentTimeline:
       "a timeline of \(reload.entries) \(reload.entries == 1 ? "entry" : "entries")\(origin(reload))"
+        + (reload.fetches > 1 ? "; the system called it \(reload.fetches) times, and each call fetched" : "")
     case .failureTimeline, .unavailableTimeline:
       "\(Self.failure(reload)); the provider returned a timeline that says so"
     case .placeholderTimeline: "placeholders, because \(isConfigured ? lackOfContent : unsetParameters)"
@@ -137,7 +141,11 @@ struct ReloadWords: Sendable {
   /// Whether placeholders of a widget whose parameters are set can only come from a timeline without content.
   var isPlaceholderDeclared: Bool { hasPlaceholderTimeline && !canFindEmptyContainer }
 
-  private var hasPlaceholderTimeline: Bool { widget.provider.timelines.contains { $0.shows == .placeholder } }
+  private var placeholderTimelines: [ConditionalTimeline] {
+    widget.provider.timelines.filter { $0.shows == .placeholder }
+  }
+  private var hasPlaceholderTimeline: Bool { !placeholderTimelines.isEmpty }
+  private var isPlaceholderForLock: Bool { placeholderTimelines.allSatisfy { $0.condition == .locked } }
 
   private var canFindEmptyContainer: Bool {
     readsContainer || widget.provider.cache != nil || fetchesInBackground
@@ -145,15 +153,30 @@ struct ReloadWords: Sendable {
 
   private var lackOfContent: String {
     if let ownProvider { return "\(ownProvider) returned no content" }
-    if isPlaceholderDeclared { return "the timeline that applied shows no content" }
+    if isPlaceholderDeclared {
+      return isPlaceholderForLock
+        ? "the phone was locked, and the timeline for that shows no content, or a zero"
+        : "the timeline that applied shows no content"
+    }
     return hasPlaceholderTimeline
       ? "the container was empty, or the timeline that applied shows no content" : emptiness
   }
 
   private var emptiness: String {
-    isWrittenByAppAlone
+    if isSeparated {
+      return "the container was empty: the app writes to another one, because their App Groups differ"
+    }
+    return isWrittenByAppAlone
       ? "the container was empty: the app had not written yet"
       : "the container was empty: nothing had been written to it yet"
+  }
+
+  /// What would have brought data.
+  var remedyForData: Remedy {
+    if isPlaceholderDeclared {
+      return isPlaceholderForLock ? .lastValue : .otherTimeline(widget)
+    }
+    return isSeparated ? .appGroup : .write(widget)
   }
 
   private var unsetParameters: String { "required parameters were not set" }

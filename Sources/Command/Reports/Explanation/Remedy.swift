@@ -68,6 +68,15 @@ extension Remedy {
         + "reloadTimelines(ofKind:) (free in the foreground)")
   }
 
+  /// For a widget that cannot open the container of its app.
+  static let appGroup = Remedy(
+    .appWrite, "the same App Group in the targets of the app and of the widget extension")
+
+  /// For a timeline that shows no content while the phone is locked.
+  static let lastValue = Remedy(
+    .unlock,
+    "showing the last value while the phone is locked (`shows: lastValue`), or a reload after the unlock")
+
   /// For data of the phone that wait.
   static func sooner(_ wait: PhoneTransfer.Wait, _ widget: Widget) -> [Remedy] {
     let first: Remedy =

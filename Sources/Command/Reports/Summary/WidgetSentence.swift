@@ -25,7 +25,11 @@ enum WidgetSentence {
 
   /// The answer in short: when it requests a reload, when it updates, and how fresh it was.
   static func answer(_ summary: WidgetSummary, wish: WidgetWish, name: String = "It") -> String {
-    let text = "\(name) \(DisplayText.printable(wish.asks)); \(updates(summary))."
+    let separation =
+      "\(name) cannot open the container that its app writes to: their App Groups differ (`appGroup`). "
+    let text =
+      (wish.isSeparated == true ? separation + "It" : name)
+      + " \(DisplayText.printable(wish.asks)); \(updates(summary))."
     if wish.isContentConstant { return text + " " + constantContent }
     return text + " " + (summary[.views] == 0 ? neverViewed : freshness(summary))
   }
@@ -207,10 +211,21 @@ package struct WidgetWish: Codable, Hashable, Sendable {
   package var isContentConstant: Bool
   /// Whether a developer's own provider answers.
   package var isOwn: Bool?
+  /// Whether it reads a container that its app cannot write.
+  package var isSeparated: Bool?
 
   init(of widget: Widget, in scenario: Scenario) {
     asks = WidgetSentence.wish(of: widget)
     isContentConstant = scenario.isContentConstant(of: widget)
     isOwn = widget.provider.own == nil ? nil : true
+    isSeparated = scenario.isSeparated(widget) ? true : nil
+  }
+}
+
+extension Scenario {
+  /// Whether the widget reads the container, and its app writes to another one.
+  func isSeparated(_ widget: Widget) -> Bool {
+    (widget.provider.fetch == nil || widget.alsoShows?.contains(where: \.isFromContainer) == true)
+      && apps.contains { $0.name == widget.app && !$0.sharesContainer }
   }
 }
