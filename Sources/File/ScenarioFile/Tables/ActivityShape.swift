@@ -227,7 +227,8 @@ extension ActivityRules: Shaped {
         plausible: .between("1h", "24h"))
       field(
         "loss", \.loss, .share,
-        "Probability that a push above the budget is lost. The others wait for an opportunity.",
+        "Probability that a push above the budget is lost. The others wait for an opportunity. Four public texts say that "
+          + "such pushes are dropped, two that they come late (OBS).",
         evidence: .guess, plausible: .between("0%", "100%"))
       field(
         "delay", \.delay, .durationDistribution,
