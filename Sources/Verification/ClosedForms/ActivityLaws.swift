@@ -95,7 +95,9 @@ package struct ActivityLaws: ObservationSink {
       expect(state.isCopy || change.time - state.ended <= ActivityRules.longestDismissal, .lives)
       states[index].isVisible = false
     case .stale:
-      expect(state.isActive && !state.isStale && state.activity.staleAfter != nil, .states)
+      let activity = state.activity
+      let canBeStale = activity.staleAfter != nil || activity.isStaleAtKnownChange == true
+      expect(state.isActive && !state.isStale && canBeStale, .states)
       states[index].isStale = true
     case .updatedAfterStale:
       expect(state.isStale, .states)

@@ -37,7 +37,7 @@ extension ScenarioCheck {
     case .lasts(let distribution): self.distribution(distribution, "\(path).lasts", isPositive: true)
     case .untilScheduleEnds:
       expect(
-        activity.content.schedule != nil, "\(path).lasts", "a duration (the content has no schedule)",
+        activity.content.isKnownAhead, "\(path).lasts", "a duration (the content has no schedule)",
         found: "untilScheduleEnds")
     }
     if case .after(let time) = activity.dismissal { duration(time, "\(path).dismissal.after") }
@@ -50,6 +50,9 @@ extension ScenarioCheck {
     }
     duration(activity.updatesAtMostEvery, atLeast: .seconds(1), "\(path).updatesAtMostEvery")
     duration(activity.staleAfter, atLeast: .milliseconds(1), "\(path).staleAfter")
+    expect(
+      activity.staleAfter == nil || activity.isStaleAtKnownChange != true, "\(path).staleAfter",
+      "a duration or the schedule", found: "both")
     share(activity.equalStates, "\(path).equalStates")
     expect(activity.relevance.isFinite, "\(path).relevance", "a number", found: "\(activity.relevance)")
     distribution(activity.payload, "\(path).payload")

@@ -59,11 +59,14 @@ extension ScenarioReview {
         .withoutEffect, "\(path).dismissal",
         "this has no effect beyond 4 hours: the system then removes an ended Live Activity")
     }
-    if activity.drawsDates, activity.content.schedule == nil {
-      warn(
-        .withoutEffect, "\(path).drawsDates",
-        "this has no effect: the content has no schedule, so nothing is known ahead")
-    }
+    let never = "the content has no schedule and no afterStart, so nothing is known ahead"
+    lacksEffect("drawsDates", activity.drawsDates && !activity.content.isKnownAhead, never, path)
+    lacksEffect(
+      "staleAfter", activity.isStaleAtKnownChange == true && !activity.content.isKnownAhead, never, path)
+  }
+
+  private mutating func lacksEffect(_ key: String, _ holds: Bool, _ reason: String, _ path: String) {
+    if holds { warn(.withoutEffect, "\(path).\(key)", "this has no effect: \(reason)") }
   }
 
   /// Warns of starts that never succeed. DOC: the app starts a Live Activity only in the foreground.

@@ -38,6 +38,9 @@ public struct Activity: Hashable, Sendable {
   public var updatesAtMostEvery: SimulationDuration?
   /// Each update sets the stale date this much later. `nil`: it never becomes stale.
   public var staleAfter: SimulationDuration?
+  /// Each start and each update sets the stale date to the next change that is known ahead, instead of
+  /// ``staleAfter``. Without such a change there is none. `nil`: no.
+  public var isStaleAtKnownChange: Bool?
   /// Share of its updates whose `ContentState` is the same as that of the update before, although the content has
   /// changed, 0 … 1. On a locked phone, such an update is drawn at the next unlock (OBS).
   public var equalStates: Double

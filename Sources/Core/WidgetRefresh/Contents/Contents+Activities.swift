@@ -10,6 +10,25 @@ extension Contents {
     show(known, on: item, at: now)
   }
 
+  /// The changes after the start of the activity count from now on.
+  mutating func countFromStart(
+    _ times: [SimulationDuration], of item: ItemID, at now: SimulationTime, _ run: inout RunContext
+  ) {
+    let content = items[item].content
+    catchUp(content, to: now, &run)
+    contents[content].changes.start(item, changing: times, at: now)
+    scheduleEvent(of: content, &run)
+  }
+
+  /// The next change of the activity that is known ahead.
+  mutating func nextKnownChange(
+    of item: ItemID, after now: SimulationTime, _ run: inout RunContext
+  ) -> SimulationTime {
+    let content = items[item].content
+    catchUp(content, to: now, &run)
+    return contents[content].changes.nextKnown(of: item)
+  }
+
   /// Whether changes from now on are those of the activity, and of its copy.
   private mutating func setPresence(of item: ItemID, to isPresent: Bool) {
     items[item].isPresent = isPresent

@@ -57,7 +57,9 @@ extension DeviceModel {
     var end = end
     if end == nil, activities.states[activity].activity.length == .untilScheduleEnds {
       let midnight = run.clock.startOfDay(run.clock.date(at: now).advanced(by: 1))
+      let last = activities.states[activity].activity.content.afterStart?.max().map { now + $0 }
       end = contents.lastScheduledChange(of: item, before: midnight, at: now, &run)
+      end = [end, last].compactMap(\.self).max()
     }
     if !isRestart, let refusal = refusal(of: activity, by: way, at: now) {
       activities.states[activity].refused(at: now, end: end)
@@ -66,6 +68,9 @@ extension DeviceModel {
     if activities.states[activity].isOver { self.end(activity, as: .ended, leaving: .zero, at: now) }
     if activities.states[activity].phase == .ended { dismiss(activity, at: now) }
     contents.start(item, byApp: way != .push, at: now, &run)
+    if !isRestart, let times = activities.states[activity].activity.content.afterStart {
+      contents.countFromStart(times, of: item, at: now, &run)
+    }
     activities.states[activity].begin(at: now, end: end, rules: activities.rules)
     if way == .push {
       let app = activities.states[activity].app
@@ -190,9 +195,12 @@ extension DeviceModel {
   }
 
   mutating func setStaleDate(of activity: ActivityID, at now: SimulationTime) {
-    guard let time = activities.states[activity].activity.staleAfter else { return }
-    let number = activities.states[activity].setStaleDate(now + time)
-    run.schedule(DeviceEvent(.activityStale, activity, number), at: now + time)
+    let time = activities.states[activity].activity.staleAfter
+    guard time != nil || activities.states[activity].activity.isStaleAtKnownChange == true else { return }
+    let item = activities.states[activity].item
+    let date = time.map { now + $0 } ?? contents.nextKnownChange(of: item, after: now, &run)
+    let number = activities.states[activity].setStaleDate(date)
+    run.schedule(DeviceEvent(.activityStale, activity, number), at: date)
     guard activities.states[activity].isStale else { return }
     activities.states[activity].isStale = false
     observe(.updatedAfterStale, of: activity, at: now)

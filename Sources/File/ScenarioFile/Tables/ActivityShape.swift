@@ -41,8 +41,9 @@ extension Activity: Shaped {
       "Shortest time from one update of the app to the next. Then the app sends the newest content, if its session still runs."
     )
     field(
-      "staleAfter", \.staleAfter, .positiveDuration,
-      "Each start and each update sets the `staleDate` this much later. Views of a stale activity count as outdated."
+      "staleAfter", \.staleDate, StaleDate.shape,
+      "Each start and each update sets the `staleDate` this much later, or to the next change that is known ahead. Views "
+        + "of a stale activity count as outdated. Default: it never becomes stale."
     )
     field(
       "equalStates", \.equalStates, .share,
@@ -59,6 +60,30 @@ extension Activity: Shaped {
     field(
       "payload", \.payload, .sizeDistribution,
       "Size of the data of an update. One of more than 4096 B is never shown (DOC).")
+  }
+}
+
+/// When it becomes stale.
+private enum StaleDate: Hashable, Sendable, Shaped {
+  case after(SimulationDuration)
+  case schedule
+
+  static let shape = Shape<SimulationDuration>.positiveDuration.map { StaleDate.after($0) }.or(
+    .words([
+      ("schedule", .schedule, "The next change that the content's `schedule` or `afterStart` knows ahead.")
+    ])
+  ) { node in
+    if case .scalar(let text, _) = node.content { text.first?.isLetter == true } else { false }
+  }
+}
+
+extension Activity {
+  fileprivate var staleDate: StaleDate? {
+    get { isStaleAtKnownChange == true ? .schedule : staleAfter.map { .after($0) } }
+    set {
+      (staleAfter, isStaleAtKnownChange) = (nil, newValue == .schedule ? true : nil)
+      if case .after(let time) = newValue { staleAfter = time }
+    }
   }
 }
 
@@ -115,7 +140,7 @@ extension ActivityLength: Shaped {
   static let shape = Shape.words([
     (
       scheduleWord, ActivityLength.untilScheduleEnds,
-      "Until the last change of the day that the content's `schedule` knows ahead."
+      "Until the last change of the day that the content's `schedule` knows ahead, or the last of its `afterStart`."
     )
   ]).or(Shape.durationDistribution.map { .lasts($0) }) { node in
     if case .scalar(let text, _) = node.content { text.first?.isNumber == true } else { true }
