@@ -12,12 +12,14 @@ extension ActivityChangeKind {
     case .endedBySystem: "the system ended it after 8 hours"
     case .removedByUser: "the user removed it"
     case .died: "it disappeared before its end"
+    case .endedByForceQuit: "its app ended it when the user force-quit the app"
     case .dismissed: "it left the Lock Screen"
     case .refusedInBackground: "the app was in the background"
     case .refusedTooMany: "there were too many Live Activities"
     case .refusedByBudget: "the budget for starts by push was used up"
     case .refusedWithoutToken: "the token for starts was stale"
     case .refusedWithoutNetwork: "the phone had no network"
+    case .refusedWhileActive: "it was active already"
     case .missed: "the user looked, and it was not there"
     }
   }

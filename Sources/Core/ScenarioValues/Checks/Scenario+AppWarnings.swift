@@ -38,7 +38,7 @@ extension ScenarioReview {
     }
     for activity in app.activities ?? [] {
       let place = "\(path).activities.\(ScenarioPath.key(activity.name))"
-      self.activity(activity, place)
+      self.activity(activity, of: app, place)
       starts(of: activity, of: app, with: widgets, place)
     }
     if app.forceQuits > 0, let lack = reasonNeverComes(.background, in: app, with: widgets) {
@@ -46,7 +46,7 @@ extension ScenarioReview {
     }
   }
 
-  private mutating func activity(_ activity: Activity, _ path: String) {
+  private mutating func activity(_ activity: Activity, of app: App, _ path: String) {
     if case .lasts(let length) = activity.length, activity.restart == nil,
       length.mean > Double(ActivityRules.longestLife.milliseconds)
     {
@@ -63,6 +63,13 @@ extension ScenarioReview {
     lacksEffect("drawsDates", activity.drawsDates && !activity.content.isKnownAhead, never, path)
     lacksEffect(
       "staleAfter", activity.isStaleAtKnownChange == true && !activity.content.isKnownAhead, never, path)
+    if activity.staysAwayAfterRemoval == true {
+      lacksEffect("afterRemoval", activity.removalsPerHour == 0, "removalsPerHour is 0", path)
+      lacksEffect(
+        "afterRemoval", activity.start.way != .app, "only starts by the app (start.by: app) stay away", path)
+    }
+    let neverQuits = "the user never force-quits the app (forceQuits)"
+    lacksEffect("onForceQuit", activity.endsOnForceQuit == true && app.forceQuits == 0, neverQuits, path)
   }
 
   private mutating func lacksEffect(_ key: String, _ holds: Bool, _ reason: String, _ path: String) {

@@ -25,6 +25,11 @@ public struct Activity: Hashable, Sendable {
   /// How often the user removes it from the Lock Screen, for each hour in which it is there, 0 … 60.
   public var removalsPerHour: Double
   package static let removalsRange = 0.0...60
+  /// After the user has removed it, the app does not start it again until its natural end has passed; without one, until
+  /// 8 h after its start. `nil`: no.
+  public var staysAwayAfterRemoval: Bool?
+  /// The app ends it when the user force-quits the app (in `applicationWillTerminate`). It leaves at once. `nil`: no, it stays (DOC).
+  public var endsOnForceQuit: Bool?
   /// It ends and starts anew at this age. `nil`: it does not restart.
   public var restart: ActivityRestart?
   /// The pushes of a server. `nil`: there are none.

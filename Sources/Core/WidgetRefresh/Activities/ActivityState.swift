@@ -55,6 +55,8 @@ struct ActivityState: Sendable {
   var isLive: Bool { phase == .active && !isOver }
   /// Until when it should be there although it is not.
   private var wantedUntil = SimulationTime.beforeStart
+  /// The user has removed it, and until then its app does not start it.
+  private(set) var staysAwayUntil = SimulationTime.beforeStart
   var account = PushAccount()
 
   /// How often the activity has started.
@@ -151,6 +153,7 @@ struct ActivityState: Sendable {
     let drawn = end == nil ? length?.draw(from: &lives) : nil
     naturalEnd = end ?? drawn.map { now + SimulationDuration(rounding: $0) } ?? .distantFuture
     (isOver, serverIsFree, spacedUntil, wantedUntil) = (false, now, .beforeStart, .beforeStart)
+    staysAwayUntil = .beforeStart
     chooseTurn(canRestart: true)
   }
 
@@ -193,11 +196,14 @@ struct ActivityState: Sendable {
 
   /// The activity is over.
   ///
-  /// - Parameter isTooSoon: before its natural end.
   /// - Returns: whether it stays on the Lock Screen.
-  mutating func end(at now: SimulationTime, isTooSoon: Bool, leaving: SimulationDuration) -> Bool {
-    if isTooSoon, !isOver {
-      wantedUntil = max(wantedUntil, naturalEnd < .distantFuture ? naturalEnd : longestLife(from: started))
+  mutating func end(as kind: ActivityChangeKind, at now: SimulationTime, leaving: SimulationDuration) -> Bool {
+    let isPlanned = naturalEnd < .distantFuture
+    if kind == .removedByUser, activity.staysAwayAfterRemoval == true {
+      // The user does not want it any more.
+      if !isOver { staysAwayUntil = isPlanned ? naturalEnd : started + ActivityRules.longestLife }
+    } else if kind != .ended, !isOver {
+      wantedUntil = max(wantedUntil, isPlanned ? naturalEnd : longestLife(from: started))
     }
     (phase, isOver) = (leaving > .zero ? .ended : .absent, false)
     // From now on it does not become stale.

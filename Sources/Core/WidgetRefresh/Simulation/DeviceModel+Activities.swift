@@ -39,7 +39,7 @@ extension DeviceModel {
     start(activity, by: way, at: now)
   }
 
-  /// Does nothing if the activity is live. If the activity is past its natural end but not yet ended, the new one replaces it. If an end
+  /// If the activity is live, a push to start is charged, and nothing else happens. If the activity is past its natural end but not yet ended, the new one replaces it. If an end
   /// is at the same instant, the end comes first.
   ///
   /// - Parameters:
@@ -52,7 +52,13 @@ extension DeviceModel {
     if activities.states[activity].phase != .absent, activities.states[activity].nextTurn == now {
       activityTurns(activity, number: activities.states[activity].turnNumber, at: now)
     }
-    guard !activities.states[activity].isLive else { return }
+    guard !activities.states[activity].isLive else {
+      if way == .push {
+        observe(refusal(of: activity, by: way, at: now) ?? .refusedWhileActive, of: activity, at: now)
+      }
+      return
+    }
+    if way == .app, now < activities.states[activity].staysAwayUntil { return }
     let item = activities.states[activity].item
     var end = end
     if end == nil, activities.states[activity].activity.length == .untilScheduleEnds {
@@ -130,6 +136,16 @@ extension DeviceModel {
     }
   }
 
+  /// The user has force-quit the app.
+  mutating func forceQuit(activitiesOf app: AppID, at now: SimulationTime) {
+    for activity in activities.keys
+    where activities.states[activity].app == app && activities.states[activity].phase == .active
+      && activities.states[activity].activity.endsOnForceQuit == true
+    {
+      end(activity, as: .endedByForceQuit, leaving: .zero, at: now)
+    }
+  }
+
   /// The end shows what the app knows.
   mutating func endByApp(_ activity: ActivityID, at now: SimulationTime) {
     let item = activities.states[activity].item
@@ -175,8 +191,7 @@ extension DeviceModel {
     }
     (activities.states[activity].waiting, activities.states[activity].drawing) = (nil, nil)
     observe(kind, of: activity, at: now)
-    let stays = activities.states[activity].end(
-      at: now, isTooSoon: kind != .ended, leaving: leaving)
+    let stays = activities.states[activity].end(as: kind, at: now, leaving: leaving)
     findOutWhetherItReacts(activity, at: now)
     guard stays else { return dismiss(activity, as: kind, at: now) }
     scheduleTurn(of: activity)

@@ -9,7 +9,8 @@ extension Activity: Shaped {
       "What it shows: when it changes, or the name of one of the file's `contents`.", isRequired: true)
     field(
       "start", \.start,
-      "What starts it. Default: the app, when it comes to the foreground. A start while it is active does nothing."
+      "What starts it. Default: the app, when it comes to the foreground. A start while it is active does nothing, but one "
+        + "by push counts against the budget for starts."
     )
     field(
       "lasts", \.length,
@@ -22,6 +23,21 @@ extension Activity: Shaped {
     field(
       "removalsPerHour", \.removalsPerHour, .number(Activity.removalsRange),
       "How often the user removes it, for each hour on the Lock Screen.")
+    field(
+      "afterRemoval", \.staysAwayAfterRemoval,
+      .words([
+        ("startsAgain", nil, "The next start starts it again."),
+        (
+          "staysAway", true,
+          "The app does not start it until its natural end has passed; without `lasts`, until 8 hours after its start."
+        ),
+      ]), "What a start by the app does after the user has removed it.")
+    field(
+      "onForceQuit", \.endsOnForceQuit,
+      .words([
+        ("stays", nil, "It stays (DOC)."),
+        ("ends", true, "The app ends it in `applicationWillTerminate`, and it leaves at once."),
+      ]), "What becomes of it when the user force-quits the app (`forceQuits`).")
     field(
       "restart", \.restart,
       "It ends at this age, and a new one starts, as apps do that must last longer than 8 hours. `lasts` counts from the first start."
