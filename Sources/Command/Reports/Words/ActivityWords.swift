@@ -69,6 +69,7 @@ extension ActivityUpdate.Reason {
     case .staleToken: "Its token was stale. The push service accepted it, and the phone showed nothing."
     case .tooLarge: "It was lost at \(time): it had more than 4 KB."
     case .aboveBudget: "It was lost at \(time): the budget of pushes with priority 10 was used up."
+    case .droppedByRelay: "The relay dropped it at \(time): it came too soon after the last push."
     }
   }
 
@@ -82,6 +83,8 @@ extension ActivityUpdate.Reason {
       "running the app sooner, so that the server gets the new token, or a broadcast channel"
     case .tooLarge: "a smaller payload"
     case .aboveBudget: "fewer pushes with priority 10, or `frequentUpdates`"
+    case .droppedByRelay:
+      "a server that keeps the newest content until the relay accepts a push (`pushes.atMostEvery`)"
     }
   }
 }

@@ -78,6 +78,9 @@ extension ScenarioCheck {
     }
     share(pushes.priority10, "\(path).priority10")
     duration(pushes.atMostEvery, atLeast: .seconds(1), "\(path).atMostEvery")
+    duration(pushes.dropsWithin, atLeast: .seconds(1), "\(path).dropsWithin")
+    range(pushes.repeatedEnd?.times, ActivityPushes.RepeatedEnd.timesRange, "\(path).repeatEnd.times")
+    duration(pushes.repeatedEnd?.every, atLeast: .seconds(1), "\(path).repeatEnd.every")
     range(pushes.devices, ActivityPushes.devicesRange, "\(path).devices")
     range(pushes.perSecond, ActivityPushes.perSecondRange, "\(path).perSecond")
     distribution(pushes.timestampAge, "\(path).timestampAge")

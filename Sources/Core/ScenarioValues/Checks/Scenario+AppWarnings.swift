@@ -70,6 +70,19 @@ extension ScenarioReview {
     }
     let neverQuits = "the user never force-quits the app (forceQuits)"
     lacksEffect("onForceQuit", activity.endsOnForceQuit == true && app.forceQuits == 0, neverQuits, path)
+    guard let pushes = activity.pushes else { return }
+    lacksEffect(
+      "pushes.sender", pushes.areSentByApp == true && app.forceQuits == 0, neverQuits, path)
+    lacksEffect(
+      "pushes.repeatEnd", pushes.repeatedEnd != nil && activity.length == .system,
+      "without lasts, no push ends the Live Activity", path)
+    lacksEffect(
+      "pushes.onRefusedToken",
+      pushes.startsAnewOnRefusedToken == true
+        && (pushes.isBroadcast || scenario.device.activityRules.tokenChangesPerDay == 0),
+      pushes.isBroadcast
+        ? "a broadcast channel has no token" : "no token changes (device.activities.tokenChangesPerDay is 0)",
+      path)
   }
 
   private mutating func lacksEffect(_ key: String, _ holds: Bool, _ reason: String, _ path: String) {

@@ -64,6 +64,11 @@ struct ActivityState: Sendable {
   private(set) var lastOrdinal: Int32 = 0
   private var lastState: Int32 = 0
   var lastPush: SimulationTime?
+  /// When a relay last passed a push on.
+  private var lastRelayed: SimulationTime?
+  /// When the server first sent the push that ends it, and how often it has sent it.
+  private(set) var firstEnd = SimulationTime.zero
+  var endsSent = 0
   /// When the server has sent its last round of pushes to all devices. A new activity has a queue of its own.
   private var serverIsFree = SimulationTime.zero
   var willPush = false
@@ -158,7 +163,8 @@ struct ActivityState: Sendable {
   }
 
   /// The server has sent the push that ends it. Until that is shown, only something else can end it.
-  mutating func awaitEnd() {
+  mutating func awaitEnd(at now: SimulationTime) {
+    (firstEnd, endsSent) = (now, 0)
     (isOver, isBelievedActive, naturalEnd) = (true, false, .distantFuture)
     chooseTurn(canRestart: false)
   }
@@ -245,6 +251,14 @@ struct ActivityState: Sendable {
   func lackOfToken(at now: SimulationTime) -> ActivityUpdate.Reason? {
     if activity.pushes?.isBroadcast == true { return nil }
     return hasToken ? tokenChange <= now ? .staleToken : nil : .noToken
+  }
+
+  /// Whether a relay drops a push. If not, it passes it on.
+  mutating func isDroppedByRelay(at now: SimulationTime) -> Bool {
+    guard let time = activity.pushes?.dropsWithin else { return false }
+    if let lastRelayed, now < lastRelayed + time { return true }
+    lastRelayed = now
+    return false
   }
 
   /// - Parameter isSession: a session of the app begins.

@@ -87,11 +87,14 @@ extension Contents {
 
   /// An update of the activity sets out with what its server or its app knows.
   ///
+  /// - Parameter end: what changed after it is not the activity's matter.
   /// - Returns: whether it has a change that is not on screen.
   mutating func send(
-    _ ordinal: Int32, to item: ItemID, byApp: Bool, at now: SimulationTime, _ run: inout RunContext
+    _ ordinal: Int32, to item: ItemID, byApp: Bool, before end: SimulationTime? = nil,
+    at now: SimulationTime, _ run: inout RunContext
   ) -> Bool {
-    let shows = knowledge(of: item, byApp: byApp, at: now, &run)
+    var shows = knowledge(of: item, byApp: byApp, at: now, &run)
+    if let end, let first = shows.firstUnknownChange, first > end { shows.firstUnknownChange = nil }
     items[item].updates.append((ordinal, shows))
     guard let unshown = items[item].onScreen.firstUnshownChange else { return false }
     return shows.firstUnknownChange.map { $0 > unshown } ?? true

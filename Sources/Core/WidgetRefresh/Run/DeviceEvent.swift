@@ -81,6 +81,8 @@ struct DeviceEvent: PackedEvent {
     case watchGlanceEnds = 59
     case phoneGlance = 60
     case phoneGlanceEnds = 61
+
+    case activityEndRepeats = 70  // index: activity; parameter: its start
   }
 
   static let parameterBits: UInt64 = 16

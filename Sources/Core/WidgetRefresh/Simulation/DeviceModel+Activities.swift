@@ -121,9 +121,9 @@ extension DeviceModel {
     switch activities.states[activity].turn(number: number) {
     case .ends:
       guard activities.states[activity].activity.pushes != nil else { return endByApp(activity, at: now) }
-      activities.states[activity].awaitEnd()
+      activities.states[activity].awaitEnd(at: now)
       scheduleTurn(of: activity)
-      send(to: activity, isEnd: true, at: now)
+      sendEnd(to: activity, at: now)
       // What changes later is no longer its matter.
       contents.freeze(activities.states[activity].item)
       findOutWhetherItReacts(activity, at: now)
@@ -169,18 +169,29 @@ extension DeviceModel {
     end(activity, as: .ended, leaving: leaving, at: now)
   }
 
-  /// If the new one is refused, the old one goes on.
   mutating func restart(_ activity: ActivityID, at now: SimulationTime) {
-    guard let way = activities.states[activity].activity.restart?.way else { return }
+    guard let way = activities.states[activity].activity.restart?.way,
+      !startAnew(activity, by: way, at: now)
+    else { return }
+    activities.states[activity].chooseTurn(canRestart: false)
+    scheduleTurn(of: activity)
+  }
+
+  /// The activity ends, and a new one starts.
+  ///
+  /// - Returns: `false`: the new one is refused, and the old one goes on.
+  mutating func startAnew(
+    _ activity: ActivityID, by way: ActivityStart.Way, at now: SimulationTime
+  ) -> Bool {
     if let refusal = refusal(of: activity, by: way, at: now) {
       observe(refusal, of: activity, at: now)
-      activities.states[activity].chooseTurn(canRestart: false)
-      return scheduleTurn(of: activity)
+      return false
     }
     let naturalEnd = activities.states[activity].naturalEnd
     end(activity, as: .ended, leaving: .zero, at: now)
     // A push to start is charged already.
     start(activity, by: way, until: naturalEnd, isRestart: true, at: now)
+    return true
   }
 
   private mutating func end(

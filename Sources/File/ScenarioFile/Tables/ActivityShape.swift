@@ -198,6 +198,29 @@ extension ActivityPushes: Shaped {
       "atMostEvery", \.atMostEvery, .secondOrMore,
       "Shortest time from one push to the next. The newest content is sent then.")
     field(
+      "dropsWithin", \.dropsWithin, .secondOrMore,
+      "A relay drops a push, also one that ends the Live Activity, that comes less than this after the last one that it "
+        + "passed on. Unlike with `atMostEvery`, its content is not sent later. Default: it drops none.")
+    field(
+      "repeatEnd", \.repeatedEnd,
+      "The server sends the push that ends the Live Activity again, whether or not it was shown. Default: it sends it once."
+    )
+    field(
+      "onRefusedToken", \.startsAnewOnRefusedToken,
+      .words([
+        ("nothing", nil, "It goes on sending, and the pushes show nothing."),
+        (
+          "startsAnew", true,
+          "It starts the Live Activity again by push, which counts against the budget for starts. The old one ends."
+        ),
+      ]), "What the server does when the push service refuses a stale token (HTTP 410).")
+    field(
+      "sender", \.areSentByApp,
+      .words([
+        ("server", nil, "A server."),
+        ("app", true, "The app, to itself. After a force-quit, it sends none until the user opens it."),
+      ]), "What sends the pushes.")
+    field(
       "broadcast", \.isBroadcast,
       "They are sent to a broadcast channel (iOS 18): no token goes stale, and the server sends once for all devices."
     )
@@ -213,6 +236,13 @@ extension ActivityPushes: Shaped {
       "timestampAge", \.timestampAge, .durationDistribution,
       "How much older the `timestamp` of a push is than the time at which it is sent. A push is not shown if its `timestamp` is "
         + "older than the one on screen (DOC). Default: 0s.")
+  }
+}
+
+extension ActivityPushes.RepeatedEnd: Shaped {
+  static let shape = record(from: ActivityPushes.RepeatedEnd(times: 1, every: .minutes(5))) {
+    field("times", \.times, .integer(timesRange), "How often it is sent again.", isRequired: true)
+    field("every", \.every, .secondOrMore, "Time from one to the next.", isRequired: true)
   }
 }
 
