@@ -109,7 +109,7 @@ extension ScenarioCheck {
     self.content(content, of: scenario, path)
     expect(
       content.afterStart == nil, "\(path).afterStart",
-      "a content that only Live Activities show, because a widget has no start", found: "a widget that shows it")
+      "a content that only Live Activities show, because a widget has no start", found: "that of a widget")
     guard !content.onEvents.isEmpty, let app = index.apps[widget.app].map({ scenario.apps[$0] }) else {
       return
     }

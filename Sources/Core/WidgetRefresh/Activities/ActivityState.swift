@@ -203,7 +203,8 @@ struct ActivityState: Sendable {
   /// The activity is over.
   ///
   /// - Returns: whether it stays on the Lock Screen.
-  mutating func end(as kind: ActivityChangeKind, at now: SimulationTime, leaving: SimulationDuration) -> Bool {
+  mutating func end(as kind: ActivityChangeKind, at now: SimulationTime, leaving: SimulationDuration) -> Bool
+  {
     let isPlanned = naturalEnd < .distantFuture
     if kind == .removedByUser, activity.staysAwayAfterRemoval == true {
       // The user does not want it any more.
