@@ -86,7 +86,7 @@ package struct ActivityLaws: ObservationSink {
       expect(!state.isActive && !state.isVisible, .states)
       (states[index].isActive, states[index].isVisible, states[index].isStale) = (true, true, false)
       (states[index].started, states[index].drawings) = (change.time, [])
-    case .ended, .endedBySystem, .removedByUser, .died:
+    case .ended, .endedBySystem, .removedByUser, .died, .endedByForceQuit:
       expect(state.isActive, .states)
       expect(state.isCopy || change.time - state.started <= ActivityRules.longestLife, .lives)
       (states[index].isActive, states[index].isStale, states[index].ended) = (false, false, change.time)
@@ -95,13 +95,15 @@ package struct ActivityLaws: ObservationSink {
       expect(state.isCopy || change.time - state.ended <= ActivityRules.longestDismissal, .lives)
       states[index].isVisible = false
     case .stale:
-      expect(state.isActive && !state.isStale && state.activity.staleAfter != nil, .states)
+      let activity = state.activity
+      let canBeStale = activity.staleAfter != nil || activity.isStaleAtKnownChange == true
+      expect(state.isActive && !state.isStale && canBeStale, .states)
       states[index].isStale = true
     case .updatedAfterStale:
       expect(state.isStale, .states)
       states[index].isStale = false
     case .refusedInBackground, .refusedTooMany, .refusedByBudget, .refusedWithoutToken,
-      .refusedWithoutNetwork:
+      .refusedWithoutNetwork, .refusedWhileActive:
       break
     case .missed: expect(!state.isActive, .states)
     }

@@ -365,13 +365,13 @@ private struct ActivityCounts: ObservationSink {
     case .stale: since[.stale] = change.time
     case .updatedAfterStale: end(.stale, at: change.time)
     case .dismissed: end(.dismissed, at: change.time)
-    case .ended, .endedBySystem, .removedByUser, .died:
+    case .ended, .endedBySystem, .removedByUser, .died, .endedByForceQuit:
       end(.started, at: change.time)
       end(.stale, at: change.time)
       measureAge(until: change.time)
       shownSince = nil
     case .refusedInBackground, .refusedTooMany, .refusedByBudget, .refusedWithoutToken,
-      .refusedWithoutNetwork, .missed:
+      .refusedWithoutNetwork, .refusedWhileActive, .missed:
       break
     }
   }

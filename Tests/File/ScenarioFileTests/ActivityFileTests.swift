@@ -39,6 +39,11 @@ import WidgetRefresh
     ("{content: static, lasts: untilSchedule}", "untilSchedule"),
     ("{content: static, pushes: {priorty10: 5%}}", "unknown key 'priorty10'; did you mean 'priority10'?"),
     ("{content: static, pushes: {devices: 0}}", "pushes.devices: expected a number"),
+    ("{content: {afterStart: [5m, 500ms]}}", "content.afterStart.1: expected a duration"),
+    ("{content: static, staleAfter: shedule}", "did you mean 'schedule'?"),
+    ("{content: static, afterRemoval: stays}", "expected startsAgain or staysAway; found 'stays'"),
+    ("{content: static, pushes: {repeatEnd: {times: 3}}}", "missing key 'every'"),
+    ("{content: static, pushes: {dropsWithin: 0s}}", "pushes.dropsWithin: expected a duration"),
     (
       "{content: {live: {changes: {every: 1s}}}, pushes: {devices: 1000000000, perSecond: 0.001}}",
       "pushes.perSecond: expected a faster server or fewer pushes"
@@ -51,6 +56,28 @@ import WidgetRefresh
     let lines = diagnostics(Self.file(text))
     #expect(
       lines.contains { $0.hasPrefix("f.yaml:1:") && $0.contains(words) }, "\(lines)")
+  }
+
+  @Test func `what the code of an app and of its server does is read`() throws {
+    let activity = try #require(
+      try scenario(
+        Self.file(
+          "{content: {afterStart: [5m, 25m]}, staleAfter: schedule, afterRemoval: staysAway, onForceQuit: ends, "
+            + "pushes: {dropsWithin: 5m, repeatEnd: {times: 3, every: 5m}, onRefusedToken: startsAnew, sender: app}}"
+        )
+      ).apps[0].activities?[0])
+    #expect(activity.content.afterStart == [.minutes(5), .minutes(25)])
+    #expect(activity.isStaleAtKnownChange == true && activity.staleAfter == nil)
+    #expect(activity.staysAwayAfterRemoval == true && activity.endsOnForceQuit == true)
+    #expect(activity.pushes?.dropsWithin == .minutes(5))
+    #expect(activity.pushes?.repeatedEnd == .init(times: 3, every: .minutes(5)))
+    #expect(activity.pushes?.startsAnewOnRefusedToken == true && activity.pushes?.areSentByApp == true)
+  }
+
+  @Test func `a content with phases is not for widgets`() {
+    let widget = "widgets: {w: {app: A, kind: K, family: systemSmall, surface: standBy, content: timer}}\n"
+    let lines = diagnostics(Self.file("{content: timer}", "contents: {timer: {afterStart: 5m}}\n" + widget))
+    #expect(lines.contains { $0.contains("a content that only Live Activities show") }, "\(lines)")
   }
 
   @Test func `the default start is by the app, when it comes to the foreground`() throws {

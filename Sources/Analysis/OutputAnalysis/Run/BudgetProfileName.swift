@@ -19,3 +19,17 @@ extension ReloadBudgetProfile {
     return profiles.first { $0.profile.allowance == allowance }.map { "\($0.name), adjusted" } ?? "custom"
   }
 }
+
+extension ActivityRules {
+  /// The name of the profile in a scenario file. It ends with `, adjusted` if some of its numbers were changed: it is the
+  /// one with which more numbers agree, where the profiles differ.
+  package var name: String {
+    func values(_ rules: ActivityRules) -> [String] {
+      Mirror(reflecting: rules).children.map { String(describing: $0.value) }
+    }
+    let all = zip(values(self), zip(values(.documented), values(.reported))).filter { $1.0 != $1.1 }
+    let isReported = all.count { $0 == $1.1 } > all.count { $0 == $1.0 }
+    let same: ActivityRules = isReported ? .reported : .documented
+    return (isReported ? "reported" : "documented") + (self == same ? "" : ", adjusted")
+  }
+}

@@ -11,6 +11,8 @@ public struct RunDescription: Codable, Hashable, Sendable {
   package var seed: UInt64
   /// Name of the budget profile; see `ReloadBudgetProfile.name`.
   package var budget: String
+  /// Name of the profile of `device.activities`; see `ActivityRules.name`. `nil`: there are no Live Activities.
+  package var activityProfile: String?
   /// Whether the budget accrues in parts through the day, so that it has no time of day at which it runs out.
   package var isBudgetPaced: Bool
   /// The number of people; each replication is one of them. `nil`: all replications are of the same person.
@@ -32,6 +34,7 @@ public struct RunDescription: Codable, Hashable, Sendable {
     timeZone = device.timeZone
     seed = scenario.seed
     budget = device.budget.name
+    activityProfile = scenario.activities.isEmpty ? nil : device.activityRules.name
     isBudgetPaced = device.budget.isPacedThroughDay
     population = scenario.population?.people
     self.items = items ?? scenario.items

@@ -128,6 +128,7 @@ package struct ActivityExplanation: ObservationSink, Sendable {
       return "No push had been sent since the change."
         + (activity.pushes?.atMostEvery == nil
           ? "" : " The server waits for `pushes.atMostEvery`.")
+        + (activity.pushes?.areSentByApp == true ? " After a force-quit, the app sends none." : "")
     }
     var text = "Update \(update.ordinal), \(update.means.words), was sent at \(times.text(update.sent)). "
     text += update.outcome.words(at: times.text(update.time), because: update.reason)
@@ -140,6 +141,9 @@ package struct ActivityExplanation: ObservationSink, Sendable {
     guard let update = newer.last(where: { $0.sent >= change }) else {
       let isOver = before.last { $0.kind == .started || $0.kind.isEnd }?.kind.isEnd == true
       if isOver { return "What would have helped: a restart before the end (`restart`)." }
+      if activity.drawsNothingKnownAhead {
+        return "What would have helped: views that draw from dates what is known ahead (`drawsDates`)."
+      }
       return activity.pushes == nil ? "What would have helped: pushes of a server (`pushes`)." : ""
     }
     let help: String? =
@@ -216,5 +220,13 @@ package struct ActivityExplanation: ObservationSink, Sendable {
       },
     ]
     return try ReportJSON.text(object)
+  }
+}
+
+extension Activity {
+  /// Whether all its changes are known ahead, and it draws none of them from dates.
+  fileprivate var drawsNothingKnownAhead: Bool {
+    let other = content.live != nil || content.revisions != nil || content.inSession != nil
+    return !drawsDates && !other && content.byIntent == nil && content.onEvents.isEmpty
   }
 }

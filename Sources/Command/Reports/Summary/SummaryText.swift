@@ -169,6 +169,7 @@ public enum SummaryText {
     return [
       "\(people ?? replications)\(days) from \(run.start)\(warmUp), \(run.timeZone)",
       "seed \(run.seed)\(ranges), budget: \(run.budget)"
+        + (run.activityProfile.map { ", Live Activities: \($0)" } ?? "")
         + (run.fingerprint.map { ", fingerprint \($0.text)" } ?? "")
         + (run.fingerprint != nil && run.replications > 1 ? " (all \(run.replications))" : ""),
     ] + (run.isPartial ? ["partial: \(partial(run))"] : [])

@@ -12,12 +12,14 @@ extension ActivityChangeKind {
     case .endedBySystem: "the system ended it after 8 hours"
     case .removedByUser: "the user removed it"
     case .died: "it disappeared before its end"
+    case .endedByForceQuit: "its app ended it when the user force-quit the app"
     case .dismissed: "it left the Lock Screen"
     case .refusedInBackground: "the app was in the background"
     case .refusedTooMany: "there were too many Live Activities"
     case .refusedByBudget: "the budget for starts by push was used up"
     case .refusedWithoutToken: "the token for starts was stale"
     case .refusedWithoutNetwork: "the phone had no network"
+    case .refusedWhileActive: "it was active already"
     case .missed: "the user looked, and it was not there"
     }
   }
@@ -67,6 +69,7 @@ extension ActivityUpdate.Reason {
     case .staleToken: "Its token was stale. The push service accepted it, and the phone showed nothing."
     case .tooLarge: "It was lost at \(time): it had more than 4 KB."
     case .aboveBudget: "It was lost at \(time): the budget of pushes with priority 10 was used up."
+    case .droppedByRelay: "The relay dropped it at \(time): it came too soon after the last push."
     }
   }
 
@@ -80,6 +83,8 @@ extension ActivityUpdate.Reason {
       "running the app sooner, so that the server gets the new token, or a broadcast channel"
     case .tooLarge: "a smaller payload"
     case .aboveBudget: "fewer pushes with priority 10, or `frequentUpdates`"
+    case .droppedByRelay:
+      "a server that keeps the newest content until the relay accepts a push (`pushes.atMostEvery`)"
     }
   }
 }

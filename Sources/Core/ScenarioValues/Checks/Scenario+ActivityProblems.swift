@@ -37,7 +37,7 @@ extension ScenarioCheck {
     case .lasts(let distribution): self.distribution(distribution, "\(path).lasts", isPositive: true)
     case .untilScheduleEnds:
       expect(
-        activity.content.schedule != nil, "\(path).lasts", "a duration (the content has no schedule)",
+        activity.content.isKnownAhead, "\(path).lasts", "a duration (the content has no schedule)",
         found: "untilScheduleEnds")
     }
     if case .after(let time) = activity.dismissal { duration(time, "\(path).dismissal.after") }
@@ -50,6 +50,9 @@ extension ScenarioCheck {
     }
     duration(activity.updatesAtMostEvery, atLeast: .seconds(1), "\(path).updatesAtMostEvery")
     duration(activity.staleAfter, atLeast: .milliseconds(1), "\(path).staleAfter")
+    expect(
+      activity.staleAfter == nil || activity.isStaleAtKnownChange != true, "\(path).staleAfter",
+      "a duration or the schedule", found: "both")
     share(activity.equalStates, "\(path).equalStates")
     expect(activity.relevance.isFinite, "\(path).relevance", "a number", found: "\(activity.relevance)")
     distribution(activity.payload, "\(path).payload")
@@ -75,6 +78,9 @@ extension ScenarioCheck {
     }
     share(pushes.priority10, "\(path).priority10")
     duration(pushes.atMostEvery, atLeast: .seconds(1), "\(path).atMostEvery")
+    duration(pushes.dropsWithin, atLeast: .seconds(1), "\(path).dropsWithin")
+    range(pushes.repeatedEnd?.times, ActivityPushes.RepeatedEnd.timesRange, "\(path).repeatEnd.times")
+    duration(pushes.repeatedEnd?.every, atLeast: .seconds(1), "\(path).repeatEnd.every")
     range(pushes.devices, ActivityPushes.devicesRange, "\(path).devices")
     range(pushes.perSecond, ActivityPushes.perSecondRange, "\(path).perSecond")
     distribution(pushes.timestampAge, "\(path).timestampAge")

@@ -42,7 +42,7 @@ extension ScenarioReview {
     }
     for activity in app.activities ?? [] {
       let place = "\(path).activities.\(ScenarioPath.key(activity.name))"
-      self.activity(activity, place)
+      self.activity(activity, of: app, place)
       starts(of: activity, of: app, with: widgets, place)
     }
     if app.forceQuits > 0, let lack = reasonNeverComes(.background, in: app, with: widgets) {
@@ -50,7 +50,7 @@ extension ScenarioReview {
     }
   }
 
-  private mutating func activity(_ activity: Activity, _ path: String) {
+  private mutating func activity(_ activity: Activity, of app: App, _ path: String) {
     if case .lasts(let length) = activity.length, activity.restart == nil,
       length.mean > Double(ActivityRules.longestLife.milliseconds)
     {
@@ -63,11 +63,34 @@ extension ScenarioReview {
         .withoutEffect, "\(path).dismissal",
         "this has no effect beyond 4 hours: the system then removes an ended Live Activity")
     }
-    if activity.drawsDates, activity.content.schedule == nil {
-      warn(
-        .withoutEffect, "\(path).drawsDates",
-        "this has no effect: the content has no schedule, so nothing is known ahead")
+    let never = "the content has no schedule and no afterStart, so nothing is known ahead"
+    lacksEffect("drawsDates", activity.drawsDates && !activity.content.isKnownAhead, never, path)
+    lacksEffect(
+      "staleAfter", activity.isStaleAtKnownChange == true && !activity.content.isKnownAhead, never, path)
+    if activity.staysAwayAfterRemoval == true {
+      lacksEffect("afterRemoval", activity.removalsPerHour == 0, "removalsPerHour is 0", path)
+      lacksEffect(
+        "afterRemoval", activity.start.way != .app, "only starts by the app (start.by: app) stay away", path)
     }
+    let neverQuits = "the user never force-quits the app (forceQuits)"
+    lacksEffect("onForceQuit", activity.endsOnForceQuit == true && app.forceQuits == 0, neverQuits, path)
+    guard let pushes = activity.pushes else { return }
+    lacksEffect(
+      "pushes.sender", pushes.areSentByApp == true && app.forceQuits == 0, neverQuits, path)
+    lacksEffect(
+      "pushes.repeatEnd", pushes.repeatedEnd != nil && activity.length == .system,
+      "without lasts, no push ends the Live Activity", path)
+    lacksEffect(
+      "pushes.onRefusedToken",
+      pushes.startsAnewOnRefusedToken == true
+        && (pushes.isBroadcast || scenario.device.activityRules.tokenChangesPerDay == 0),
+      pushes.isBroadcast
+        ? "a broadcast channel has no token" : "no token changes (device.activities.tokenChangesPerDay is 0)",
+      path)
+  }
+
+  private mutating func lacksEffect(_ key: String, _ holds: Bool, _ reason: String, _ path: String) {
+    if holds { warn(.withoutEffect, "\(path).\(key)", "this has no effect: \(reason)") }
   }
 
   /// Warns of starts that never succeed. DOC: the app starts a Live Activity only in the foreground.

@@ -109,6 +109,9 @@ extension ScenarioCheck {
         found: "another content with the name '\(name)'")
     }
     self.content(content, of: scenario, path)
+    expect(
+      content.afterStart == nil, "\(path).afterStart",
+      "a content that only Live Activities show, because a widget has no start", found: "that of a widget")
     guard !content.onEvents.isEmpty, let app = index.apps[widget.app].map({ scenario.apps[$0] }) else {
       return
     }
@@ -141,6 +144,8 @@ extension ScenarioCheck {
     distribution(content.inSession, "\(path()).inSession")
     range(content.inSession?.mean, Content.inSessionRange, "\(path()).inSession")
     distribution(content.byIntent, "\(path()).byIntent")
+    range(content.afterStart?.count, Content.afterStartRange, "\(path()).afterStart")
+    for time in content.afterStart ?? [] { duration(time, atLeast: .seconds(1), "\(path()).afterStart") }
     if case .after(let delay) = content.availability {
       distribution(delay, "\(path()).available.after")
       changesUnderWay(content, delay: delay, in: scenario, "\(path()).available.after")

@@ -25,6 +25,11 @@ public struct Activity: Hashable, Sendable {
   /// How often the user removes it from the Lock Screen, for each hour in which it is there, 0 … 60.
   public var removalsPerHour: Double
   package static let removalsRange = 0.0...60
+  /// After the user has removed it, the app does not start it again until its natural end has passed; without one, until
+  /// 8 h after its start. `nil`: no.
+  public var staysAwayAfterRemoval: Bool?
+  /// The app ends it when the user force-quits the app (in `applicationWillTerminate`). It leaves at once. `nil`: no, it stays (DOC).
+  public var endsOnForceQuit: Bool?
   /// It ends and starts anew at this age. `nil`: it does not restart.
   public var restart: ActivityRestart?
   /// The pushes of a server. `nil`: there are none.
@@ -38,6 +43,9 @@ public struct Activity: Hashable, Sendable {
   public var updatesAtMostEvery: SimulationDuration?
   /// Each update sets the stale date this much later. `nil`: it never becomes stale.
   public var staleAfter: SimulationDuration?
+  /// Each start and each update sets the stale date to the next change that is known ahead, instead of
+  /// ``staleAfter``. Without such a change there is none. `nil`: no.
+  public var isStaleAtKnownChange: Bool?
   /// Share of its updates whose `ContentState` is the same as that of the update before, although the content has
   /// changed, 0 … 1. On a locked phone, such an update is drawn at the next unlock (OBS).
   public var equalStates: Double
@@ -150,6 +158,32 @@ public struct ActivityPushes: Hashable, Sendable {
   /// How much older the `timestamp` of a push is than the time at which it is sent, in milliseconds. A push is not shown if
   /// its `timestamp` is older than the one on screen (DOC). `nil`: 0.
   public var timestampAge: Distribution?
+  /// A relay between the server and the push service drops a push, also one that ends the activity, that comes less than
+  /// this after the last one that it passed on, ≥ 1 s. `nil`: it drops none.
+  public var dropsWithin: SimulationDuration?
+  /// The server sends the push that ends the activity again. `nil`: it sends it once.
+  public var repeatedEnd: RepeatedEnd?
+  /// When the push service refuses a stale token (HTTP 410), the server starts the activity again by push, if a start is
+  /// within its budget. `nil`: it does nothing.
+  public var startsAnewOnRefusedToken: Bool?
+  /// The app sends the pushes, to itself: after a force-quit it sends none until the user opens it. `nil`: a server does.
+  public var areSentByApp: Bool?
+
+  /// How often, and how long after one another, the push that ends an activity is sent again.
+  public struct RepeatedEnd: Hashable, Sendable {
+    /// How often it is repeated, 1 … 100.
+    public var times: Int
+    /// From one to the next, ≥ 1 s.
+    public var every: SimulationDuration
+    package static let timesRange = 1...100
+
+    /// Each parameter sets the property with its name.
+    public init(times: Int, every: SimulationDuration) {
+      self.times = times
+      self.every = every
+    }
+  }
+
   package static let devicesRange = 1.0...1e9
   package static let perSecondRange = 1e-3...1e9
 

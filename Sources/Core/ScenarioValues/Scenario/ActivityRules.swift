@@ -48,7 +48,8 @@ public struct ActivityRules: Hashable, Sendable {
   public var startAllowance: Int
   /// Length of the window of starts. OBS: about an hour.
   public var startWindow: SimulationDuration
-  /// Probability that a push above the allowance is lost, 0 … 1. The others wait for an opportunity.
+  /// Probability that a push above the allowance is lost, 0 … 1. The others wait for an opportunity. GUESS (OBS: four
+  /// public texts say that all are lost, two that they come late).
   public var loss: Double
   /// Transport of a push, in milliseconds. GUESS.
   public var delay: Distribution
@@ -95,7 +96,7 @@ public struct ActivityRules: Hashable, Sendable {
     var rules = documented
     rules.inactiveAllowance = 15
     rules.sharesAccounts = true
-    rules.loss = 0.1
+    rules.loss = 0.3
     rules.burst = 5
     rules.deathsPerHour = 0.01
     rules.wakesForStart = 0.9

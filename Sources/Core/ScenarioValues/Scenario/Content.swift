@@ -37,6 +37,10 @@ public struct Content: Hashable, Sendable {
   public var availability: Availability?
   /// It has two states, such as on and off: after two changes it is as it was. `nil`: no.
   public var hasTwoStates: Bool?
+  /// Changes so long after each start of a Live Activity that shows it, 1 to 100 times of at least 1 s: the phases of a
+  /// timer. They are known ahead, as ``schedule`` is. They go on through a restart, and count anew from a new start. No
+  /// widget shows such a content. `nil`: none.
+  public var afterStart: [SimulationDuration]?
 
   /// From when a change can be fetched. A change is not available before those that came before it.
   public enum Availability: Hashable, Sendable {
@@ -51,7 +55,7 @@ public struct Content: Hashable, Sendable {
     _ name: String? = nil, live: ArrivalProcess? = nil, schedule: ArrivalProcess? = nil,
     revisions: ArrivalProcess? = nil, inSession: Distribution? = nil, onEvents: Set<AppEvent> = [],
     byIntent: Distribution? = nil, learnedOn: Set<AppEvent>? = nil, writtenOn: Set<AppEvent>? = nil,
-    availability: Availability? = nil, hasTwoStates: Bool? = nil
+    availability: Availability? = nil, hasTwoStates: Bool? = nil, afterStart: [SimulationDuration]? = nil
   ) {
     self.name = name
     self.live = live
@@ -64,16 +68,21 @@ public struct Content: Hashable, Sendable {
     self.writtenOn = writtenOn
     self.availability = availability
     self.hasTwoStates = hasTwoStates
+    self.afterStart = afterStart
   }
 
   /// Most changes in one session.
   package static let inSessionRange: ClosedRange<Double> = 0...1000
+  package static let afterStartRange = 1...100
 
   /// Whether it ever changes.
   public var changes: Bool {
     live != nil || schedule != nil || revisions != nil || inSession != nil || byIntent != nil
-      || !onEvents.isEmpty
+      || !onEvents.isEmpty || afterStart != nil
   }
+
+  /// Whether it has changes that are known ahead.
+  package var isKnownAhead: Bool { schedule != nil || afterStart != nil }
 }
 
 extension Content {

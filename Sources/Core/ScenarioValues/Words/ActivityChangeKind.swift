@@ -14,6 +14,8 @@ public enum ActivityChangeKind: UInt8, CaseIterable, Hashable, Sendable {
   case removedByUser
   /// It disappeared before its end.
   case died
+  /// Its app ended it, because the user force-quit the app.
+  case endedByForceQuit
   /// It left the Lock Screen.
   case dismissed
   /// Not started: the app was in the background.
@@ -26,6 +28,8 @@ public enum ActivityChangeKind: UInt8, CaseIterable, Hashable, Sendable {
   case refusedWithoutToken
   /// Not started: the device had no network.
   case refusedWithoutNetwork
+  /// Not started: a push to start came while it was active. The push counts against the budget for starts.
+  case refusedWhileActive
   /// A surface came into view on which it should have been, and was not: a start was refused, or it was over too soon.
   case missed
 
@@ -39,28 +43,30 @@ public enum ActivityChangeKind: UInt8, CaseIterable, Hashable, Sendable {
     case .endedBySystem: "endedBySystem"
     case .removedByUser: "removedByUser"
     case .died: "died"
+    case .endedByForceQuit: "endedByForceQuit"
     case .dismissed: "dismissed"
     case .refusedInBackground: "refusedInBackground"
     case .refusedTooMany: "refusedTooMany"
     case .refusedByBudget: "refusedByBudget"
     case .refusedWithoutToken: "refusedWithoutToken"
     case .refusedWithoutNetwork: "refusedWithoutNetwork"
+    case .refusedWhileActive: "refusedWhileActive"
     case .missed: "missed"
     }
   }
 
   /// Whether a start failed.
   public var isRefusal: Bool {
-    (Self.refusedInBackground.rawValue...Self.refusedWithoutNetwork.rawValue).contains(rawValue)
+    (Self.refusedInBackground.rawValue...Self.refusedWhileActive.rawValue).contains(rawValue)
   }
 
   /// Whether the activity is not there although it should be.
-  package var isReasonToMiss: Bool { isRefusal || isEnd && self != .ended }
+  package var isReasonToMiss: Bool { isRefusal && self != .refusedWhileActive || isEnd && self != .ended }
 
   /// Whether the activity is over.
   public var isEnd: Bool {
     switch self {
-    case .ended, .endedBySystem, .removedByUser, .died: true
+    case .ended, .endedBySystem, .removedByUser, .died, .endedByForceQuit: true
     default: false
     }
   }

@@ -10,7 +10,7 @@ public enum ActivityUpdateOutcome: String, NamedCase, CaseIterable, Hashable, Se
   case afterEnd = "afterEnd"
   /// The server had no token for it, or a stale one.
   case withoutToken = "withoutToken"
-  /// It was too large, or the system dropped it above the budget.
+  /// It was too large, the system dropped it above the budget, or a relay dropped it.
   case lost = "lost"
   /// Still waiting at the end of the run.
   case stillWaiting = "stillWaiting"

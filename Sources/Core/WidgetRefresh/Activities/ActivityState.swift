@@ -55,6 +55,8 @@ struct ActivityState: Sendable {
   var isLive: Bool { phase == .active && !isOver }
   /// Until when it should be there although it is not.
   private var wantedUntil = SimulationTime.beforeStart
+  /// The user has removed it, and until then its app does not start it.
+  private(set) var staysAwayUntil = SimulationTime.beforeStart
   var account = PushAccount()
 
   /// How often the activity has started.
@@ -62,6 +64,11 @@ struct ActivityState: Sendable {
   private(set) var lastOrdinal: Int32 = 0
   private var lastState: Int32 = 0
   var lastPush: SimulationTime?
+  /// When a relay last passed a push on.
+  private var lastRelayed: SimulationTime?
+  /// When the server first sent the push that ends it, and how often it has sent it.
+  private(set) var firstEnd = SimulationTime.zero
+  var endsSent = 0
   /// When the server has sent its last round of pushes to all devices. A new activity has a queue of its own.
   private var serverIsFree = SimulationTime.zero
   var willPush = false
@@ -151,11 +158,13 @@ struct ActivityState: Sendable {
     let drawn = end == nil ? length?.draw(from: &lives) : nil
     naturalEnd = end ?? drawn.map { now + SimulationDuration(rounding: $0) } ?? .distantFuture
     (isOver, serverIsFree, spacedUntil, wantedUntil) = (false, now, .beforeStart, .beforeStart)
+    staysAwayUntil = .beforeStart
     chooseTurn(canRestart: true)
   }
 
   /// The server has sent the push that ends it. Until that is shown, only something else can end it.
-  mutating func awaitEnd() {
+  mutating func awaitEnd(at now: SimulationTime) {
+    (firstEnd, endsSent) = (now, 0)
     (isOver, isBelievedActive, naturalEnd) = (true, false, .distantFuture)
     chooseTurn(canRestart: false)
   }
@@ -193,11 +202,15 @@ struct ActivityState: Sendable {
 
   /// The activity is over.
   ///
-  /// - Parameter isTooSoon: before its natural end.
   /// - Returns: whether it stays on the Lock Screen.
-  mutating func end(at now: SimulationTime, isTooSoon: Bool, leaving: SimulationDuration) -> Bool {
-    if isTooSoon, !isOver {
-      wantedUntil = max(wantedUntil, naturalEnd < .distantFuture ? naturalEnd : longestLife(from: started))
+  mutating func end(as kind: ActivityChangeKind, at now: SimulationTime, leaving: SimulationDuration) -> Bool
+  {
+    let isPlanned = naturalEnd < .distantFuture
+    if kind == .removedByUser, activity.staysAwayAfterRemoval == true {
+      // The user does not want it any more.
+      if !isOver { staysAwayUntil = isPlanned ? naturalEnd : started + ActivityRules.longestLife }
+    } else if kind != .ended, !isOver {
+      wantedUntil = max(wantedUntil, isPlanned ? naturalEnd : longestLife(from: started))
     }
     (phase, isOver) = (leaving > .zero ? .ended : .absent, false)
     // From now on it does not become stale.
@@ -239,6 +252,14 @@ struct ActivityState: Sendable {
   func lackOfToken(at now: SimulationTime) -> ActivityUpdate.Reason? {
     if activity.pushes?.isBroadcast == true { return nil }
     return hasToken ? tokenChange <= now ? .staleToken : nil : .noToken
+  }
+
+  /// Whether a relay drops a push. If not, it passes it on.
+  mutating func isDroppedByRelay(at now: SimulationTime) -> Bool {
+    guard let time = activity.pushes?.dropsWithin else { return false }
+    if let lastRelayed, now < lastRelayed + time { return true }
+    lastRelayed = now
+    return false
   }
 
   /// - Parameter isSession: a session of the app begins.

@@ -27,6 +27,10 @@ struct ContentChanges: Sendable {
   private var live: Source
   private var scheduled: Source
   private var revisions: Source
+  /// Those of each activity after its start, in order.
+  private var afterStart: [(time: SimulationTime, item: ItemID)] = []
+  /// The activity whose change is the next one. `nil`: it is one of the content.
+  private var nextItem: ItemID?
   /// The next change. `distantFuture`: there is none.
   private(set) var next = SimulationTime.distantFuture
   private var nextKind = ContentChangeKind.live
@@ -45,13 +49,28 @@ struct ContentChanges: Sendable {
   }
 
   /// Removes and returns the next change.
+  ///
+  /// - Returns: also the activity that alone has the change. `nil`: all have it.
   mutating func take(until end: SimulationTime, clock: WallClock) -> (
-    kind: ContentChangeKind, time: SimulationTime
+    kind: ContentChangeKind, time: SimulationTime, item: ItemID?
   ) {
-    let (kind, time) = (nextKind, next)
-    nextSource.advance(until: end, clock: clock)
+    let (kind, time, item) = (nextKind, next, nextItem)
+    if item == nil { nextSource.advance(until: end, clock: clock) } else { afterStart.removeFirst() }
     findNext()
-    return (kind, time)
+    return (kind, time, item)
+  }
+
+  /// The activity starts. Changes after its last start no longer come.
+  mutating func start(_ item: ItemID, changing times: [SimulationDuration], at now: SimulationTime) {
+    afterStart.removeAll { $0.item == item }
+    afterStart += times.map { (now + $0, item) }
+    afterStart.sort { $0.time < $1.time }
+    findNext()
+  }
+
+  /// The next change of the activity that is known ahead.
+  func nextKnown(of item: ItemID) -> SimulationTime {
+    min(scheduled.upcoming, afterStart.first { $0.item == item }?.time ?? .distantFuture)
   }
 
   /// The source of the next change.
@@ -99,6 +118,7 @@ struct ContentChanges: Sendable {
   }
 
   private mutating func findNext() {
+    nextItem = nil
     (nextKind, next, regularInterval) = (.live, live.upcoming, live.generator.regularInterval)
     if scheduled.upcoming < next {
       (nextKind, next, regularInterval) = (
@@ -107,6 +127,9 @@ struct ContentChanges: Sendable {
     }
     if revisions.upcoming < next {
       (nextKind, next, regularInterval) = (.revision, revisions.upcoming, revisions.generator.regularInterval)
+    }
+    if let first = afterStart.first, first.time < next {
+      (nextKind, next, regularInterval, nextItem) = (.scheduled, first.time, nil, first.item)
     }
   }
 }

@@ -10,6 +10,25 @@ extension Contents {
     show(known, on: item, at: now)
   }
 
+  /// The changes after the start of the activity count from now on.
+  mutating func countFromStart(
+    _ times: [SimulationDuration], of item: ItemID, at now: SimulationTime, _ run: inout RunContext
+  ) {
+    let content = items[item].content
+    catchUp(content, to: now, &run)
+    contents[content].changes.start(item, changing: times, at: now)
+    scheduleEvent(of: content, &run)
+  }
+
+  /// The next change of the activity that is known ahead.
+  mutating func nextKnownChange(
+    of item: ItemID, after now: SimulationTime, _ run: inout RunContext
+  ) -> SimulationTime {
+    let content = items[item].content
+    catchUp(content, to: now, &run)
+    return contents[content].changes.nextKnown(of: item)
+  }
+
   /// Whether changes from now on are those of the activity, and of its copy.
   private mutating func setPresence(of item: ItemID, to isPresent: Bool) {
     items[item].isPresent = isPresent
@@ -68,11 +87,14 @@ extension Contents {
 
   /// An update of the activity sets out with what its server or its app knows.
   ///
+  /// - Parameter end: what changed after it is not the activity's matter.
   /// - Returns: whether it has a change that is not on screen.
   mutating func send(
-    _ ordinal: Int32, to item: ItemID, byApp: Bool, at now: SimulationTime, _ run: inout RunContext
+    _ ordinal: Int32, to item: ItemID, byApp: Bool, before end: SimulationTime? = nil,
+    at now: SimulationTime, _ run: inout RunContext
   ) -> Bool {
-    let shows = knowledge(of: item, byApp: byApp, at: now, &run)
+    var shows = knowledge(of: item, byApp: byApp, at: now, &run)
+    if let end, let first = shows.firstUnknownChange, first > end { shows.firstUnknownChange = nil }
     items[item].updates.append((ordinal, shows))
     guard let unshown = items[item].onScreen.firstUnshownChange else { return false }
     return shows.firstUnknownChange.map { $0 > unshown } ?? true

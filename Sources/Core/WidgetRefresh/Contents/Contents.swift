@@ -90,9 +90,9 @@ struct Contents: ~Copyable {
       {
         contents[content].changes.skip(to: min(now, unobserved))
       }
-      let (kind, time) = contents[content].changes.take(until: run.end, clock: run.clock)
+      let (kind, time, item) = contents[content].changes.take(until: run.end, clock: run.clock)
       if kind == .scheduled {
-        noteScheduledChange(of: content, at: time, &run)
+        noteScheduledChange(of: content, only: item, at: time, &run)
       } else {
         let isObserved = time > unobserved
         noteUnknownChange(of: content, madeIn: nil, at: time, isObserved: isObserved, &run)
@@ -104,18 +104,20 @@ struct Contents: ~Copyable {
     }
   }
 
+  /// - Parameter activity: it alone has the change, and its copy. `nil`: all have it.
   private mutating func noteScheduledChange(
-    of content: ContentID, at time: SimulationTime, _ run: inout RunContext
+    of content: ContentID, only activity: ItemID?, at time: SimulationTime, _ run: inout RunContext
   ) {
     for position in contents[content].items.indices {
       let item = contents[content].items[position]
       guard items[item].isPresent else { continue }
+      if let activity, item != activity, item != items[activity].copy { continue }
       items[item].noteScheduledChange(at: time)
       if observed == .all, items[item].drawsDates != true {
         observeChange(on: item, isKnownAhead: true, at: time, available: time, &run)
       }
     }
-    tellActivities(of: content, isScheduled: true)
+    tellActivities(of: content, only: activity, isScheduled: true)
   }
 
   /// A change of which nobody knew ahead.
@@ -171,13 +173,13 @@ struct Contents: ~Copyable {
       let app = contents[content].apps[position]
       if apps[app].reactsNow { apps[app].unnoticedChanges += 1 }
     }
-    tellActivities(of: content, isScheduled: false)
+    tellActivities(of: content, only: nil, isScheduled: false)
   }
 
-  private mutating func tellActivities(of content: ContentID, isScheduled: Bool) {
+  private mutating func tellActivities(of content: ContentID, only activity: ItemID?, isScheduled: Bool) {
     for position in contents[content].activities.indices {
       let item = contents[content].activities[position]
-      if items[item].reacts, !isScheduled || items[item].drawsDates == false {
+      if activity ?? item == item, items[item].reacts, !isScheduled || items[item].drawsDates == false {
         items[item].isUnnoticed = true
       }
     }

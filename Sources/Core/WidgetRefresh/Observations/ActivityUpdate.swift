@@ -29,6 +29,8 @@ public struct ActivityUpdate: Hashable, Sendable {
     case tooLarge = "tooLarge"
     /// The system dropped it, because the budget of pushes with priority 10 was used up.
     case aboveBudget = "aboveBudget"
+    /// A relay dropped it, because it came too soon after the last one.
+    case droppedByRelay = "droppedByRelay"
   }
 
   /// How an update comes to the device.

@@ -82,7 +82,9 @@ struct DeviceEvent: PackedEvent {
     case phoneGlance = 60
     case phoneGlanceEnds = 61
 
-    case tunnelRuns = 62  // index: app
+    case activityEndRepeats = 62  // index: activity; parameter: its start
+
+    case tunnelRuns = 63  // index: app
   }
 
   static let parameterBits: UInt64 = 16

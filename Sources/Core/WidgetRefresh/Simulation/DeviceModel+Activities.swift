@@ -39,7 +39,7 @@ extension DeviceModel {
     start(activity, by: way, at: now)
   }
 
-  /// Does nothing if the activity is live. If the activity is past its natural end but not yet ended, the new one replaces it. If an end
+  /// If the activity is live, a push to start is charged, and nothing else happens. If the activity is past its natural end but not yet ended, the new one replaces it. If an end
   /// is at the same instant, the end comes first.
   ///
   /// - Parameters:
@@ -52,12 +52,20 @@ extension DeviceModel {
     if activities.states[activity].phase != .absent, activities.states[activity].nextTurn == now {
       activityTurns(activity, number: activities.states[activity].turnNumber, at: now)
     }
-    guard !activities.states[activity].isLive else { return }
+    guard !activities.states[activity].isLive else {
+      if way == .push {
+        observe(refusal(of: activity, by: way, at: now) ?? .refusedWhileActive, of: activity, at: now)
+      }
+      return
+    }
+    if way == .app, now < activities.states[activity].staysAwayUntil { return }
     let item = activities.states[activity].item
     var end = end
     if end == nil, activities.states[activity].activity.length == .untilScheduleEnds {
       let midnight = run.clock.startOfDay(run.clock.date(at: now).advanced(by: 1))
+      let last = activities.states[activity].activity.content.afterStart?.max().map { now + $0 }
       end = contents.lastScheduledChange(of: item, before: midnight, at: now, &run)
+      end = [end, last].compactMap(\.self).max()
     }
     if !isRestart, let refusal = refusal(of: activity, by: way, at: now) {
       activities.states[activity].refused(at: now, end: end)
@@ -66,6 +74,9 @@ extension DeviceModel {
     if activities.states[activity].isOver { self.end(activity, as: .ended, leaving: .zero, at: now) }
     if activities.states[activity].phase == .ended { dismiss(activity, at: now) }
     contents.start(item, byApp: way != .push, at: now, &run)
+    if !isRestart, let times = activities.states[activity].activity.content.afterStart {
+      contents.countFromStart(times, of: item, at: now, &run)
+    }
     activities.states[activity].begin(at: now, end: end, rules: activities.rules)
     if way == .push {
       let app = activities.states[activity].app
@@ -110,9 +121,9 @@ extension DeviceModel {
     switch activities.states[activity].turn(number: number) {
     case .ends:
       guard activities.states[activity].activity.pushes != nil else { return endByApp(activity, at: now) }
-      activities.states[activity].awaitEnd()
+      activities.states[activity].awaitEnd(at: now)
       scheduleTurn(of: activity)
-      send(to: activity, isEnd: true, at: now)
+      sendEnd(to: activity, at: now)
       // What changes later is no longer its matter.
       contents.freeze(activities.states[activity].item)
       findOutWhetherItReacts(activity, at: now)
@@ -122,6 +133,16 @@ extension DeviceModel {
     case .restarts: restart(activity, at: now)
     case .dismissed: dismiss(activity, at: now)
     case nil: break
+    }
+  }
+
+  /// The user has force-quit the app.
+  mutating func forceQuit(activitiesOf app: AppID, at now: SimulationTime) {
+    for activity in activities.keys
+    where activities.states[activity].app == app && activities.states[activity].phase == .active
+      && activities.states[activity].activity.endsOnForceQuit == true
+    {
+      end(activity, as: .endedByForceQuit, leaving: .zero, at: now)
     }
   }
 
@@ -148,18 +169,29 @@ extension DeviceModel {
     end(activity, as: .ended, leaving: leaving, at: now)
   }
 
-  /// If the new one is refused, the old one goes on.
   mutating func restart(_ activity: ActivityID, at now: SimulationTime) {
-    guard let way = activities.states[activity].activity.restart?.way else { return }
+    guard let way = activities.states[activity].activity.restart?.way,
+      !startAnew(activity, by: way, at: now)
+    else { return }
+    activities.states[activity].chooseTurn(canRestart: false)
+    scheduleTurn(of: activity)
+  }
+
+  /// The activity ends, and a new one starts.
+  ///
+  /// - Returns: `false`: the new one is refused, and the old one goes on.
+  mutating func startAnew(
+    _ activity: ActivityID, by way: ActivityStart.Way, at now: SimulationTime
+  ) -> Bool {
     if let refusal = refusal(of: activity, by: way, at: now) {
       observe(refusal, of: activity, at: now)
-      activities.states[activity].chooseTurn(canRestart: false)
-      return scheduleTurn(of: activity)
+      return false
     }
     let naturalEnd = activities.states[activity].naturalEnd
     end(activity, as: .ended, leaving: .zero, at: now)
     // A push to start is charged already.
     start(activity, by: way, until: naturalEnd, isRestart: true, at: now)
+    return true
   }
 
   private mutating func end(
@@ -170,8 +202,7 @@ extension DeviceModel {
     }
     (activities.states[activity].waiting, activities.states[activity].drawing) = (nil, nil)
     observe(kind, of: activity, at: now)
-    let stays = activities.states[activity].end(
-      at: now, isTooSoon: kind != .ended, leaving: leaving)
+    let stays = activities.states[activity].end(as: kind, at: now, leaving: leaving)
     findOutWhetherItReacts(activity, at: now)
     guard stays else { return dismiss(activity, as: kind, at: now) }
     scheduleTurn(of: activity)
@@ -190,9 +221,12 @@ extension DeviceModel {
   }
 
   mutating func setStaleDate(of activity: ActivityID, at now: SimulationTime) {
-    guard let time = activities.states[activity].activity.staleAfter else { return }
-    let number = activities.states[activity].setStaleDate(now + time)
-    run.schedule(DeviceEvent(.activityStale, activity, number), at: now + time)
+    let time = activities.states[activity].activity.staleAfter
+    guard time != nil || activities.states[activity].activity.isStaleAtKnownChange == true else { return }
+    let item = activities.states[activity].item
+    let date = time.map { now + $0 } ?? contents.nextKnownChange(of: item, after: now, &run)
+    let number = activities.states[activity].setStaleDate(date)
+    run.schedule(DeviceEvent(.activityStale, activity, number), at: date)
     guard activities.states[activity].isStale else { return }
     activities.states[activity].isStale = false
     observe(.updatedAfterStale, of: activity, at: now)

@@ -103,9 +103,9 @@ extension DeviceModel {
   }
 
   private mutating func push(to activity: ActivityID, at now: SimulationTime) {
-    guard activities.states[activity].isBelievedActive, now < activities.states[activity].naturalEnd else {
-      return
-    }
+    guard activities.states[activity].isBelievedActive, now < activities.states[activity].naturalEnd,
+      !isSenderKilled(activity)
+    else { return }
     if let spacing = activities.states[activity].activity.pushes?.atMostEvery,
       let last = activities.states[activity].lastPush, now < last + spacing
     {
@@ -121,12 +121,45 @@ extension DeviceModel {
     let (update, delay) = activities.states[activity].drawPush(
       isEnd: isEnd, at: now, rules: activities.rules)
     _ = contents.send(
-      update.ordinal, to: activities.states[activity].item, byApp: false, at: now, &run)
-    if let reason = activities.states[activity].lackOfToken(at: now) {
-      return close(update, of: activity, as: .withoutToken, because: reason, at: now)
+      update.ordinal, to: activities.states[activity].item, byApp: false,
+      before: isEnd ? activities.states[activity].firstEnd : nil, at: now, &run)
+    let reason = activities.states[activity].lackOfToken(at: now)
+    if reason != .noToken, activities.states[activity].isDroppedByRelay(at: now) {
+      return close(update, of: activity, as: .lost, because: .droppedByRelay, at: now)
+    }
+    if let reason {
+      close(update, of: activity, as: .withoutToken, because: reason, at: now)
+      guard reason == .staleToken, activities.states[activity].isLive,
+        activities.states[activity].activity.pushes?.startsAnewOnRefusedToken == true
+      else { return }
+      _ = startAnew(activity, by: .push, at: now)
+      return
     }
     activities.states[activity].sets(out: update)
     scheduleArrival(of: update, to: activity, at: now + delay)
+  }
+
+  /// Whether the app should send the pushes, and cannot.
+  private func isSenderKilled(_ activity: ActivityID) -> Bool {
+    activities.states[activity].activity.pushes?.areSentByApp == true
+      && apps[activities.states[activity].app].isForceQuit
+  }
+
+  /// The server sends the push that ends the activity, and may send it again.
+  mutating func sendEnd(to activity: ActivityID, at now: SimulationTime) {
+    if !isSenderKilled(activity) { send(to: activity, isEnd: true, at: now) }
+    guard let again = activities.states[activity].activity.pushes?.repeatedEnd,
+      activities.states[activity].endsSent < again.times
+    else { return }
+    activities.states[activity].endsSent += 1
+    let life = Int(activities.states[activity].life) % DeviceEvent.parameterLimit
+    run.schedule(DeviceEvent(.activityEndRepeats, activity, life), at: now + again.every)
+  }
+
+  /// - Parameter life: the start that the end is of. After another one, the server does not end the new activity.
+  mutating func endRepeats(of activity: ActivityID, life: Int, at now: SimulationTime) {
+    guard Int(activities.states[activity].life) % DeviceEvent.parameterLimit == life else { return }
+    sendEnd(to: activity, at: now)
   }
 
   private mutating func scheduleArrival(

@@ -129,7 +129,7 @@ extension DeviceModel {
         screens.foregroundApps[device] = nil
         if device == .phone { frontChanges(to: nil, at: now) }
       }
-      leave(app)
+      leave(app, at: now)
     }
     run.observe(.sessionEnded(SessionEdge(app: app.number, session: session, time: now)))
     if !activities.isEmpty { sessionEnded(ofActivitiesOf: app, at: now) }
@@ -147,9 +147,10 @@ extension DeviceModel {
   }
 
   /// The user leaves the app, and may force-quit it.
-  private mutating func leave(_ app: AppID) {
+  private mutating func leave(_ app: AppID, at now: SimulationTime) {
     guard apps[app].plan.forceQuits > 0 else { return }
     apps[app].isForceQuit = apps[app].plan.forceQuitStream.bernoulli(apps[app].plan.forceQuits)
+    if apps[app].isForceQuit { forceQuit(activitiesOf: app, at: now) }
   }
 
   private mutating func scheduleRepeatedCall(

@@ -9,7 +9,8 @@ extension Activity: Shaped {
       "What it shows: when it changes, or the name of one of the file's `contents`.", isRequired: true)
     field(
       "start", \.start,
-      "What starts it. Default: the app, when it comes to the foreground. A start while it is active does nothing."
+      "What starts it. Default: the app, when it comes to the foreground. A start while it is active does nothing, but one "
+        + "by push counts against the budget for starts."
     )
     field(
       "lasts", \.length,
@@ -22,6 +23,21 @@ extension Activity: Shaped {
     field(
       "removalsPerHour", \.removalsPerHour, .number(Activity.removalsRange),
       "How often the user removes it, for each hour on the Lock Screen.")
+    field(
+      "afterRemoval", \.staysAwayAfterRemoval,
+      .words([
+        ("startsAgain", nil, "The next start starts it again."),
+        (
+          "staysAway", true,
+          "The app does not start it until its natural end has passed; without `lasts`, until 8 hours after its start."
+        ),
+      ]), "What a start by the app does after the user has removed it.")
+    field(
+      "onForceQuit", \.endsOnForceQuit,
+      .words([
+        ("stays", nil, "It stays (DOC)."),
+        ("ends", true, "The app ends it in `applicationWillTerminate`, and it leaves at once."),
+      ]), "What becomes of it when the user force-quits the app (`forceQuits`).")
     field(
       "restart", \.restart,
       "It ends at this age, and a new one starts, as apps do that must last longer than 8 hours. `lasts` counts from the first start."
@@ -41,8 +57,9 @@ extension Activity: Shaped {
       "Shortest time from one update of the app to the next. Then the app sends the newest content, if its session still runs."
     )
     field(
-      "staleAfter", \.staleAfter, .positiveDuration,
-      "Each start and each update sets the `staleDate` this much later. Views of a stale activity count as outdated."
+      "staleAfter", \.staleDate, StaleDate.shape,
+      "Each start and each update sets the `staleDate` this much later, or to the next change that is known ahead. Views "
+        + "of a stale activity count as outdated. Default: it never becomes stale."
     )
     field(
       "equalStates", \.equalStates, .share,
@@ -59,6 +76,30 @@ extension Activity: Shaped {
     field(
       "payload", \.payload, .sizeDistribution,
       "Size of the data of an update. One of more than 4096 B is never shown (DOC).")
+  }
+}
+
+/// When it becomes stale.
+private enum StaleDate: Hashable, Sendable, Shaped {
+  case after(SimulationDuration)
+  case schedule
+
+  static let shape = Shape<SimulationDuration>.positiveDuration.map { StaleDate.after($0) }.or(
+    .words([
+      ("schedule", .schedule, "The next change that the content's `schedule` or `afterStart` knows ahead.")
+    ])
+  ) { node in
+    if case .scalar(let text, _) = node.content { text.first?.isLetter == true } else { false }
+  }
+}
+
+extension Activity {
+  fileprivate var staleDate: StaleDate? {
+    get { isStaleAtKnownChange == true ? .schedule : staleAfter.map { .after($0) } }
+    set {
+      (staleAfter, isStaleAtKnownChange) = (nil, newValue == .schedule ? true : nil)
+      if case .after(let time) = newValue { staleAfter = time }
+    }
   }
 }
 
@@ -115,7 +156,7 @@ extension ActivityLength: Shaped {
   static let shape = Shape.words([
     (
       scheduleWord, ActivityLength.untilScheduleEnds,
-      "Until the last change of the day that the content's `schedule` knows ahead."
+      "Until the last change of the day that the content's `schedule` knows ahead, or the last of its `afterStart`."
     )
   ]).or(Shape.durationDistribution.map { .lasts($0) }) { node in
     if case .scalar(let text, _) = node.content { text.first?.isNumber == true } else { true }
@@ -157,6 +198,29 @@ extension ActivityPushes: Shaped {
       "atMostEvery", \.atMostEvery, .secondOrMore,
       "Shortest time from one push to the next. The newest content is sent then.")
     field(
+      "dropsWithin", \.dropsWithin, .secondOrMore,
+      "A relay drops a push, also one that ends the Live Activity, that comes less than this after the last one that it "
+        + "passed on. Unlike with `atMostEvery`, its content is not sent later. Default: it drops none.")
+    field(
+      "repeatEnd", \.repeatedEnd,
+      "The server sends the push that ends the Live Activity again, whether or not it was shown. Default: it sends it once."
+    )
+    field(
+      "onRefusedToken", \.startsAnewOnRefusedToken,
+      .words([
+        ("nothing", nil, "It goes on sending, and the pushes show nothing."),
+        (
+          "startsAnew", true,
+          "It starts the Live Activity again by push, which counts against the budget for starts. The old one ends."
+        ),
+      ]), "What the server does when the push service refuses a stale token (HTTP 410).")
+    field(
+      "sender", \.areSentByApp,
+      .words([
+        ("server", nil, "A server."),
+        ("app", true, "The app, to itself. After a force-quit, it sends none until the user opens it."),
+      ]), "What sends the pushes.")
+    field(
       "broadcast", \.isBroadcast,
       "They are sent to a broadcast channel (iOS 18): no token goes stale, and the server sends once for all devices."
     )
@@ -172,6 +236,13 @@ extension ActivityPushes: Shaped {
       "timestampAge", \.timestampAge, .durationDistribution,
       "How much older the `timestamp` of a push is than the time at which it is sent. A push is not shown if its `timestamp` is "
         + "older than the one on screen (DOC). Default: 0s.")
+  }
+}
+
+extension ActivityPushes.RepeatedEnd: Shaped {
+  static let shape = record(from: ActivityPushes.RepeatedEnd(times: 1, every: .minutes(5))) {
+    field("times", \.times, .integer(timesRange), "How often it is sent again.", isRequired: true)
+    field("every", \.every, .secondOrMore, "Time from one to the next.", isRequired: true)
   }
 }
 
@@ -227,7 +298,8 @@ extension ActivityRules: Shaped {
         plausible: .between("1h", "24h"))
       field(
         "loss", \.loss, .share,
-        "Probability that a push above the budget is lost. The others wait for an opportunity.",
+        "Probability that a push above the budget is lost. The others wait for an opportunity. Four public texts say that "
+          + "such pushes are dropped, two that they come late (OBS).",
         evidence: .guess, plausible: .between("0%", "100%"))
       field(
         "delay", \.delay, .durationDistribution,

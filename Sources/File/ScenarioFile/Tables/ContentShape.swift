@@ -39,6 +39,12 @@ extension Content: Shaped {
         "Changes that are known ahead, such as calendar events or midnight. The entries of a timeline can show them in "
           + "time.")
       field(
+        "afterStart", \.afterStart,
+        .oneOrMore(of: .secondOrMore, expected: "a time after the start or a list of 1 to 100"),
+        "Changes so long after each start of a Live Activity that shows the content: the phases of a timer that the user "
+          + "starts at any time. They are known ahead, so `drawsDates` draws them. A restart does not begin them anew. Not "
+          + "for a content of widgets. Default: none.")
+      field(
         "inSession", \.inSession, .countDistribution,
         "Number of changes that the user makes in one foreground session of an app whose widgets show the content, such "
           + "as articles read or habits ticked. That app knows them at once.")
