@@ -187,6 +187,9 @@ enum EventColumns {
       "transfer", "number",
       "The transfer's number. Each watch app counts its transfers from the start of the run. Each of its widgets has a row."
     ) { .integer(Int($0.ordinal)) },
+    CSVColumn("method", "name", "The method of `WCSession` that sent it, such as `transferUserInfo`.") {
+      .name($0.way.method)
+    },
     .moment("sent", "When the app on the phone sent it.") { .moment($0.sent) },
     CSVColumn(
       "outcome", "name",

@@ -227,6 +227,9 @@ public struct PhoneTransfers: Hashable, Sendable {
     case userInfo
     /// `updateApplicationContext`: only the newest waits for an opportunity.
     case context
+    /// `sendMessage`: at once, if the watch app is reachable: near the phone, and in the foreground or in a workout session
+    /// (DOC). Otherwise the app does not send it.
+    case message
   }
 
   /// Name of the app on the phone.
@@ -240,7 +243,32 @@ public struct PhoneTransfers: Hashable, Sendable {
   public var onlyIfChanged = true
   /// Shortest time from one transfer to the next. `nil`: none.
   public var atMostEvery: SimulationDuration?
+  /// Further methods, 1 … 8. On each app event, the app tries its methods in order: ``way``, then these. `nil`: none.
+  public var also: [FurtherWay]?
+  package static let alsoRange = 1...8
 
   /// Each parameter sets the property with its name; `by` sets ``way``.
   public init(app: String, by way: Way = .complication) { (self.app, self.way) = (app, way) }
+
+  /// Another method by which the app sends, with app events of its own.
+  public struct FurtherWay: Hashable, Sendable {
+    /// The method.
+    public var way: Way
+    /// The app events of the phone's app on which it sends so. Default: all.
+    public var events = AppEvent.usual
+    /// Whether it sends only what it has not sent before, by any method. Default `true`.
+    public var onlyIfChanged = true
+    /// Shortest time from one transfer by this method to the next. `nil`: none.
+    public var atMostEvery: SimulationDuration?
+
+    /// - Parameter way: the method.
+    public init(by way: Way) { self.way = way }
+  }
+
+  /// All methods, in the order in which the app tries them.
+  package var ways: [FurtherWay] {
+    var first = FurtherWay(by: way)
+    (first.events, first.onlyIfChanged, first.atMostEvery) = (events, onlyIfChanged, atMostEvery)
+    return [first] + (also ?? [])
+  }
 }

@@ -234,6 +234,25 @@ extension PhoneTransfers: Shaped {
     field(
       "atMostEvery", \.atMostEvery, .secondOrMore,
       "Shortest time from one transfer to the next. The app skips a transfer that would come sooner.")
+    field(
+      "also", \.also,
+      .list(
+        of: FurtherWay.shape, minimumCount: alsoRange.lowerBound, maximumCount: alsoRange.upperBound,
+        expected: "a list of further methods, such as [{by: userInfo}]"),
+      "Further methods by which it sends. On each app event, it tries `by` and then these, in order. What one has sent is no "
+        + "news for the next: `{by: message, also: [{by: userInfo}]}` is `sendMessage`, or else `transferUserInfo`."
+    )
+  }
+}
+
+extension PhoneTransfers.FurtherWay: Shaped {
+  static let shape = record(from: PhoneTransfers.FurtherWay(by: .userInfo)) {
+    field("by", \.way, "The method of `WCSession`.", isRequired: true)
+    field("on", \.events, "The app events on which it sends so, as with the first method.")
+    field("onlyIfChanged", \.onlyIfChanged, "It sends only what it has not sent before, by any method.")
+    field(
+      "atMostEvery", \.atMostEvery, .secondOrMore,
+      "Shortest time from one transfer by this method to the next.")
   }
 }
 
@@ -243,5 +262,8 @@ extension PhoneTransfers.Way: Shaped {
       "`transferCurrentComplicationUserInfo`: some a day are sent at once, the others as with `userInfo`.",
     .userInfo: "`transferUserInfo`: each waits for an opportunity, in order.",
     .context: "`updateApplicationContext`: only the newest waits for an opportunity.",
+    .message:
+      "`sendMessage`: at once, if the watch app is near the phone, and in the foreground or in a workout session (DOC). "
+      + "Otherwise it is not sent.",
   ])
 }

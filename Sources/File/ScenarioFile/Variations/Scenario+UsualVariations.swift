@@ -107,7 +107,8 @@ extension Scenario {
   /// The other methods of `WCSession`.
   private func wayFromPhone(to app: App) -> [Texts] {
     guard let transfers = app.watch?.fromPhone else { return [] }
-    return PhoneTransfers.Way.allCases.filter { $0 != transfers.way }.map {
+    // A message alone reaches only an app that runs.
+    return PhoneTransfers.Way.allCases.filter { $0 != transfers.way && $0 != .message }.map {
       [("watch.fromPhone.by", $0.rawValue)]
     }
   }

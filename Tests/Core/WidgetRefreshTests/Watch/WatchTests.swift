@@ -170,6 +170,39 @@ import Testing
     }
   }
 
+  /// 143 changes, each sent once: by a message while the watch app is open, else by a complication transfer at most every
+  /// 30 minutes, else by `transferUserInfo`.
+  @Test func `several ways are tried in order, and each change is sent once`() throws {
+    var scenario = Self.scenario(by: .message, changes: Array(Self.every(minutes: 10).dropFirst()))
+    scenario.apps[1].foreground = SessionUse(
+      sessions: .at([.daily(time(11, 5))]), duration: .constant(3_000_000))
+    scenario.watch?.transfers.opportunities = .hours(8760)
+    var complication = PhoneTransfers.FurtherWay(by: .complication)
+    complication.atMostEvery = .minutes(30)
+    scenario.apps[1].watch?.fromPhone?.also = [complication, .init(by: .userInfo)]
+    #expect(scenario.problems.isEmpty && !scenario.warnings.contains { $0.message.contains("sendMessage") })
+    let ends = Self.transfers(try Run(scenario)).filter { $0.outcome != .waits }
+    func count(_ way: PhoneTransfers.Way, _ outcome: PhoneTransfer.Outcome) -> Int {
+      ends.count { $0.way == way && $0.outcome == outcome }
+    }
+    #expect(ends.map(\.ordinal).sorted() == Array(1...143))
+    #expect(count(.message, .deliveredAtOnce) == 5 && count(.complication, .deliveredAtOnce) == 46)
+    #expect(count(.userInfo, .deliveredLater) == 90 && count(.userInfo, .stillWaiting) == 2)
+    // The watch app is never open, so no message is sent.
+    scenario.apps[1].foreground = nil
+    #expect(scenario.warnings.contains { $0.path == "apps.watch.watch.fromPhone.by" })
+    let others = Self.transfers(try Run(scenario)).filter { $0.outcome != .waits }
+    #expect(others.count == 143 && !others.contains { $0.way == .message })
+  }
+
+  @Test func `a message reaches an app in a workout session`() throws {
+    var scenario = Self.scenario(by: .message, changes: Self.every(minutes: 10))
+    scenario.apps[1].watch?.workouts = SessionUse(
+      sessions: .at([.daily(time(12, 5))]), duration: .constant(3_600_000))
+    let sent = Self.transfers(try Run(scenario)).map(\.sent)
+    #expect(sent == (1...6).map { at(12) + .minutes(10 * $0) })
+  }
+
   @Test func `without a complication on the active face, nothing is sent at once`() throws {
     var scenario = Self.scenario(changes: [time(12)])
     scenario.widgets[0].placement = .surface(.otherFace)
