@@ -4,6 +4,7 @@ import RandomVariates
 extension ScenarioReview {
   mutating func timelines(of widget: Widget, _ path: String) {
     limits(of: widget.provider, path)
+    processorTime(of: widget, "\(path).processorTime")
     // Its code decides about timelines.
     if widget.provider.own != nil { return }
     let timelines = widget.provider.timelines
@@ -60,6 +61,17 @@ extension ScenarioReview {
       default: "while"
       }
     warn(.timelineNeverUsed, "\(path).\(key)", "the provider never returns this timeline: \(lack)")
+  }
+
+  private mutating func processorTime(of widget: Widget, _ path: String) {
+    guard let time = widget.provider.processorTime else { return }
+    if scenario.surface(of: widget)?.device != .watch {
+      warn(.withoutEffect, path, "this has no effect: the widget is not on the watch")
+    } else if time.lowerBound > Double(scenario.watchOrDefault.reloads.mostProcessorTime.milliseconds) {
+      warn(
+        .reloadNeverSucceeds, path,
+        "no reload succeeds: each needs more processor time than watch.reloads.processorTime")
+    }
   }
 
   /// Warns about what exceeds a limit of the system at each reload.

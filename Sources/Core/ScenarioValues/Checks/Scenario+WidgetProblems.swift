@@ -76,16 +76,34 @@ extension ScenarioCheck {
     range(widget.taps.links, TapTargets.linksRange, "\(path).taps.links")
     share(widget.intentsPerView, "\(path).intentsPerView")
     distribution(widget.intentDuration, "\(path).intentDuration")
+    expect(
+      widget.isUncertainAfterUse != true || widget.family == .control, "\(path).uncertainAfterUse",
+      "a widget of the family control", found: widget.family.rawValue)
     content(widget.content, of: widget, in: scenario, widget.pathOfContent)
     if widget.alsoShows != nil { furtherContents(of: widget, in: scenario, "\(path).alsoShows") }
     provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
   }
 
   private mutating func relevance(of widget: Widget, in scenario: Scenario, _ path: String) {
-    guard let condition = widget.relevantWhile else { return }
+    if widget.isRelevanceConfiguration == true {
+      expect(
+        widget.relevantWhile != nil, path, "a session or a state, because of relevanceConfiguration",
+        found: "none")
+      expect(
+        widget.provider.plans.allSatisfy { $0.policy == .atEnd || $0.policy == .never },
+        "widgets.\(ScenarioPath.key(widget.name)).provider.timeline.policy",
+        "no reload policy, because the widget has relevanceConfiguration", found: "one")
+    }
+    guard let relevances = widget.relevances else { return }
     expect(
       scenario.surface(of: widget) == .watchSmartStack, path, "a widget in watchSmartStack",
       found: scenario.surface(of: widget)?.description ?? "no surface")
+    for condition in relevances { relevance(condition, of: widget, in: scenario, path) }
+  }
+
+  private mutating func relevance(
+    _ condition: TimelineCondition, of widget: Widget, in scenario: Scenario, _ path: String
+  ) {
     switch condition {
     case .during: break
     case .inState(let name):
@@ -208,6 +226,7 @@ extension ScenarioCheck {
     duration(provider.cache?.maxAge, "\(path()).cache.maxAge")
     duration(provider.cache?.minimumBetweenFetches, "\(path()).cache.minimumBetweenFetches")
     distribution(provider.memory, "\(path()).memory")
+    distribution(provider.processorTime, "\(path()).processorTime")
     distribution(provider.archive, "\(path()).archive")
     range(provider.timelines.count, Provider.timelinesRange, "\(path()).timeline")
     for (number, timeline) in provider.timelines.enumerated() {

@@ -17,6 +17,8 @@ public struct Provider: Hashable, Sendable {
   public var cache: Cache?
   /// Peak memory of one reload, in bytes. Default 10 MB.
   public var memory: Distribution
+  /// Processor time of one reload, in milliseconds, for ``WatchReloads/processorTime``. `nil`: no time.
+  public var processorTime: Distribution?
   /// Size of the timeline's archive, in bytes. Default 100 kB.
   public var archive: Distribution
   /// The provider returns the first of these timelines whose condition holds. The last one has no condition.

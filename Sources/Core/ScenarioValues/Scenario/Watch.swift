@@ -59,11 +59,13 @@ public struct TimeApart: Hashable, Sendable {
 }
 
 /// Views of the watch: the user raises the wrist, and sees the active face. Raises are a Poisson process while the
-/// watch is worn.
+/// watch is worn, and come at given times.
 public struct WristRaises: Hashable, Sendable {
   /// Mean number in an hour for which the watch is worn, 0 … 1000. Default 7 (OBS: 4 to 10, Visuri 2017, Wristly 2015).
   public var perHour = 7.0
   package static let perHourRange = 0.0...1000
+  /// Further raises at these times, if the watch is worn then. With ``perHour`` 0, there are no others. `nil`: none.
+  public var at: [Moment]?
   /// Shape of the gamma distribution (mean 1) of a factor by which people differ, 0.05 … 10⁶. It is drawn for each
   /// replication. Default 6 (GUESS).
   public var personShape = 6.0
@@ -123,6 +125,9 @@ public struct WatchReloads: Hashable, Sendable {
   /// Time from a call of the app in the background, or a push, to the reload, in milliseconds. Default lognormal,
   /// median 10 s, σ 1 (GUESS; OBS: up to a minute after the phone's app).
   public var backgroundLatency = Distribution.lognormal(median: 10_000, sigma: 1)
+  /// Most processor time of one reload. A reload with more fails. `nil`: 16 s (OBS: an extension was killed after 16 s within
+  /// 20 s; plausible: 10 to 30 s).
+  public var processorTime: SimulationDuration?
   /// Times for which the watch starts no charged reload. `nil`: none. See ``stalling``.
   public var stalls: Stalls?
 
@@ -132,6 +137,12 @@ public struct WatchReloads: Hashable, Sendable {
   /// A complication stops now and then, until its app is opened (OBS: after 1 h 45 min, over 5 h). GUESS how often: 0.05
   /// a day, 0 to 0.2.
   public static let stalling = Stalls(people: 1, perWeek: 0.35, duration: .constant(30 * 86_400_000))
+
+  /// ``processorTime``, with its default.
+  package var mostProcessorTime: SimulationDuration {
+    get { processorTime ?? .seconds(16) }
+    set { processorTime = newValue == .seconds(16) ? nil : newValue }
+  }
 
   /// Reloads a day of a widget on this surface of the watch.
   package func perDay(on surface: Surface) -> Double {

@@ -8,6 +8,9 @@ struct ViewedWidget: Sendable {
   var isRelevant = true
   var isThere: Bool { isPresent && isRelevant }
   var view: ItemView?
+  /// A control shows that its state is uncertain. `nil`: it does not.
+  private var uncertainty: Uncertainty?
+  private let isUncertainAfterUse: Bool
   private let taps: TapTargets
   private let supportsLinks: Bool
   private let intentsPerView: Double
@@ -16,6 +19,7 @@ struct ViewedWidget: Sendable {
   private var intentDuration: (sampler: Sampler, stream: RandomStream)?
 
   init(_ widget: Widget, streams: EntityStreams) throws(DistributionError) {
+    isUncertainAfterUse = widget.isUncertainAfterUse == true
     taps = widget.taps
     supportsLinks = widget.family.supportsLinks
     intentsPerView = widget.intentsPerView
@@ -44,6 +48,33 @@ struct ViewedWidget: Sendable {
     guard var duration = intentDuration else { return .zero }
     defer { intentDuration = duration }
     return SimulationDuration(rounding: duration.sampler.draw(from: &duration.stream))
+  }
+
+  /// Since when a control shows that its state is uncertain.
+  private struct Uncertainty: Sendable {
+    let since: SimulationTime
+    /// When the last `perform()` returns.
+    var returns: SimulationTime
+    /// The first reload since then that shows the truth.
+    var truth: RequestID?
+  }
+
+  /// The user uses it.
+  mutating func use(lasting duration: SimulationDuration, at now: SimulationTime) {
+    guard isUncertainAfterUse else { return }
+    uncertainty = Uncertainty(since: uncertainty?.since ?? now, returns: now + duration, truth: nil)
+  }
+
+  /// A reload has ended with a timeline that shows the truth.
+  mutating func getsTruth(from reload: RunningReload) {
+    guard let pending = uncertainty, pending.truth == nil, reload.started >= pending.returns else { return }
+    uncertainty?.truth = reload.id
+  }
+
+  /// Since when its state is uncertain, if the entry on screen comes from this request. `nil`: it is not.
+  mutating func uncertainSince(showing request: RequestID?) -> SimulationTime? {
+    if let truth = uncertainty?.truth, let request, request.ordinal >= truth.ordinal { uncertainty = nil }
+    return uncertainty?.since
   }
 
   /// Orders the effects of touches at one instant.

@@ -15,6 +15,9 @@ struct WatchState: Sendable {
   private var raises: RandomStream
   /// The raise that comes next, even if the watch is not worn then.
   private var nextRaise = SimulationTime.distantFuture
+  private var timedRaises: ArrivalGenerator
+  private var timedViews: RandomStream
+  private var nextTimedRaise = SimulationTime.distantFuture
   /// `nil`: glances at the Always-On face are not counted.
   private var glances: (meanGap: Double, duration: Sampler, stream: RandomStream)?
   private var glanceEnds = SimulationTime.zero
@@ -39,6 +42,8 @@ struct WatchState: Sendable {
     let factor = try Sampler(.gamma(shape: shape, scale: 1 / shape)).draw(from: &person)
     meanGap = 3_600_000 / (watch.wristRaises.perHour * factor)
     raises = streams.stream(of: .user, for: .wristRaises)
+    timedViews = streams.stream(of: .user, for: .timedWristRaises)
+    timedRaises = try ArrivalGenerator(watch.wristRaises.at.map { .at($0) }, stream: timedViews)
     timesApart = try RandomStretches(
       share: watch.apart.share, length: watch.apart.duration,
       stream: streams.stream(of: .user, for: .timeApart))
@@ -69,6 +74,13 @@ struct WatchState: Sendable {
     return nextRaise
   }
 
+  /// The next raise at a given time, even if the watch is not worn then. `nil`: there is none.
+  mutating func nextTimedRaise(after time: SimulationTime, _ run: borrowing RunContext) -> SimulationTime? {
+    let next = timedRaises.next(after: time, until: run.end, clock: run.clock)
+    nextTimedRaise = next ?? .distantFuture
+    return next
+  }
+
   /// The next glance at the Always-On face, even if the watch is not worn then. `nil`: there is none.
   mutating func nextGlance(after time: SimulationTime) -> SimulationTime? {
     guard let gap = glances.map({ $0.meanGap }), let drawn = glances?.stream.exponential(mean: gap) else {
@@ -85,19 +97,27 @@ struct WatchState: Sendable {
     var stream = before
     defer { glances = (meanGap, duration, stream) }
     let end = min(
-      now + SimulationDuration(rounding: duration.draw(from: &stream)), nextRaise - .milliseconds(1))
+      now + SimulationDuration(rounding: duration.draw(from: &stream)),
+      min(nextRaise, nextTimedRaise) - .milliseconds(1))
     guard glanceEnds <= now, now < end else { return nil }
     glanceEnds = end
     return end
   }
 
   /// How long the user views the face and then the Smart Stack, if at all.
-  mutating func drawView(showsActivity: Bool) -> (face: SimulationDuration, smartStack: SimulationDuration) {
-    let length = SimulationDuration(rounding: face.draw(from: &raises))
-    guard raises.bernoulli(showsActivity ? smartStackWithActivity : rules.wristRaises.smartStack) else {
-      return (length, .zero)
-    }
-    return (length, SimulationDuration(rounding: smartStack.draw(from: &raises)))
+  mutating func drawView(
+    showsActivity: Bool, isTimed: Bool
+  ) -> (face: SimulationDuration, smartStack: SimulationDuration) {
+    let share = showsActivity ? smartStackWithActivity : rules.wristRaises.smartStack
+    return isTimed ? drawView(share, from: &timedViews) : drawView(share, from: &raises)
+  }
+
+  private func drawView(
+    _ share: Double, from stream: inout RandomStream
+  ) -> (face: SimulationDuration, smartStack: SimulationDuration) {
+    let length = SimulationDuration(rounding: face.draw(from: &stream))
+    guard stream.bernoulli(share) else { return (length, .zero) }
+    return (length, SimulationDuration(rounding: smartStack.draw(from: &stream)))
   }
 
   /// When the user next leaves the phone behind, and for how long. `nil`: never.

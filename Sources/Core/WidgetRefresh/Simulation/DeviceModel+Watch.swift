@@ -4,7 +4,8 @@ import EventKernel
 extension DeviceModel {
   mutating func scheduleStartOfWatch() {
     guard screens.watch != nil else { return }
-    scheduleRaise(after: .zero)
+    scheduleRaise(isTimed: false, after: .zero)
+    scheduleRaise(isTimed: true, after: .beforeStart)
     scheduleGlanceAtWatch(after: .zero)
     scheduleTimeApart(after: .zero)
     for app in apps.keys {
@@ -13,17 +14,22 @@ extension DeviceModel {
     }
   }
 
-  private mutating func scheduleRaise(after time: SimulationTime) {
-    if let next = screens.watch?.nextRaise(after: time) { run.schedule(DeviceEvent(.wristRaised), at: next) }
+  private mutating func scheduleRaise(isTimed: Bool, after time: SimulationTime) {
+    let next =
+      isTimed
+      ? screens.watch?.nextTimedRaise(after: time, run) : screens.watch?.nextRaise(after: time)
+    if let next { run.schedule(DeviceEvent(.wristRaised, 0, isTimed ? 1 : 0), at: next) }
   }
 
-  mutating func raiseWrist(at now: SimulationTime) {
-    scheduleRaise(after: now)
+  mutating func raiseWrist(isTimed: Bool, at now: SimulationTime) {
+    scheduleRaise(isTimed: isTimed, after: now)
     var showsActivity = false
     for activity in activities.copies.keys where activities.copies[activity].phase == .active {
       showsActivity = true
     }
-    guard let view = screens.watch?.drawView(showsActivity: showsActivity), isWorn(at: now) else { return }
+    guard let view = screens.watch?.drawView(showsActivity: showsActivity, isTimed: isTimed),
+      isWorn(at: now)
+    else { return }
     let end = now + view.face
     run.observe(.wristRaised(at: now, until: end + view.smartStack))
     expose(.watchFace, from: now, to: end, at: now)

@@ -11,6 +11,10 @@ extension Provider: Shaped {
       "The provider stores what it fetches in the container. As long as the data there is young enough, it shows that "
         + "data and does not fetch.")
     field("memory", \.memory, .sizeDistribution, "Peak memory of one reload.")
+    field(
+      "processorTime", \.processorTime, .durationDistribution,
+      "Processor time of one reload, on the watch only. It adds nothing to the time until the answer. Default: no time."
+    )
     field("archive", \.archive, .sizeDistribution, "Size of the timeline's archive.")
     field(
       "timeline", \.timelines, .timelines,

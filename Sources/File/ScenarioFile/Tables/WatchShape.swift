@@ -83,6 +83,9 @@ extension WristRaises: Shaped {
       "Mean number of raises in an hour for which the watch is worn, at random times.", evidence: .observed,
       plausible: .between("4", "10"))
     field(
+      "at", \.at, .moments,
+      "Further raises at these times, if the watch is worn then. With `perHour: 0`, there are no others.")
+    field(
       "personShape", \.personShape, .number(shapeRange),
       "Shape of a gamma distribution with mean 1, from which a factor on `perHour` is drawn for each replication: people differ.",
       evidence: .guess, plausible: .between("2", "20"))
@@ -155,6 +158,11 @@ extension WatchReloads: Shaped {
       "backgroundLatency", \.backgroundLatency, .durationDistribution,
       "Time from a call of the app in the background, or a push, to the reload. Default lognormal, median 10s, sigma 1.",
       evidence: .guess, plausible: .median("2s", "5m", usual: "10s", sigma: "1"))
+    field(
+      "processorTime", \.mostProcessorTime, .positiveDuration,
+      "Most processor time of one reload. If the extension uses more, the system kills it.",
+      evidence: .observed,
+      plausible: .between("10s", "30s"))
     field(
       "stalls", \.stalls, Stalls.watchShape.orNone("No stalls."),
       "Times for which the watch starts no charged reload of a widget. Opening the app on the watch ends a stall. `none`: no "

@@ -42,7 +42,7 @@ extension Scenario {
     var all: [[Texts]] = []
     // Of a list of timelines, the last one has no condition.
     let paths = ["\(root).timeline", "\(root).timeline.\(provider.timelines.count - 1)"]
-    if provider.own == nil,
+    if provider.own == nil, widget.isRelevanceConfiguration != true,
       let path = paths.first(where: { isValid([ScenarioOverride(path: "\($0).policy", value: "never")]) })
     {
       all.append(

@@ -292,6 +292,29 @@ import Testing
     #expect(run.updates(of: 0).dropFirst(2).allSatisfy { $0.firstUnshownChange == nil })
   }
 
+  @Test
+  func `a reload above the watch's processor time fails and is tried again, and phones have no such limit`()
+    throws
+  {
+    func outcomes(_ seconds: Double, limit: SimulationDuration? = nil) throws -> [ReloadOutcome] {
+      var scenario = Self.scenario()
+      scenario.apps[1].watch = WatchApp()
+      scenario.widgets[0].provider = Provider(timeline: TimelinePlan(policy: .never))
+      scenario.widgets[0].provider.processorTime = .constant(seconds * 1000)
+      scenario.watch?.reloads.processorTime = limit
+      return try Run(scenario).outcomes().map(\.outcome)
+    }
+    #expect(try outcomes(16) == [.timeline])
+    let failed = try outcomes(16.001)
+    // A failed reload is tried again after an hour.
+    #expect(failed.count == 24 && failed.allSatisfy { $0 == .processorTimeExceeded })
+    #expect(try outcomes(16.001, limit: .seconds(30)) == [.timeline])
+    let phone = Scenario.single(timeline: .one(.never)) { $0.processorTime = .constant(60_000) }
+    #expect(try Run(phone).outcomes().map(\.outcome) == [.timeline])
+    #expect(
+      phone.warnings.contains { $0.path.hasSuffix("provider.processorTime") && $0.kind == .withoutEffect })
+  }
+
   @Test func `nobody views a watch that is off the wrist, or a face that is not active`() throws {
     var scenario = Self.scenario()
     scenario.watch?.offWrist = [.daily(from: time(22), to: time(7))]
@@ -306,6 +329,24 @@ import Testing
     let counts = try (0..<200).map { try Run(Self.scenario(), replication: $0).views(of: 0).count }
     #expect(abs(Double(counts.reduce(0, +)) / 200 - 168) < 25)
     #expect(Set(counts).count > 50)
+  }
+
+  @Test func `raises at given times come besides the random ones, and alone with perHour 0`() throws {
+    var scenario = Self.scenario(days: 3)
+    scenario.watch?.offWrist = [.daily(from: time(18), to: time(20))]
+    func raises(_ run: Run) -> [SimulationTime] {
+      run.observations.compactMap { if case .wristRaised(let start, _) = $0 { start } else { nil } }
+    }
+    let random = raises(try Run(scenario))
+    scenario.watch?.wristRaises.at = [.daily(time(8)), .daily(time(19)), .daily(time(21, 30))]
+    let both = raises(try Run(scenario))
+    let timed = (0..<3).flatMap { [at(24 * $0 + 8), at(24 * $0 + 21, 30)] }
+    // The random raises are those without the others.
+    #expect(both.filter { !timed.contains($0) } == random && both.count == random.count + 6)
+    scenario.watch?.wristRaises.perHour = 0
+    #expect(raises(try Run(scenario)) == timed && scenario.warnings.isEmpty == true)
+    scenario.watch?.wristRaises.at = nil
+    #expect(scenario.warnings.contains { $0.message.contains("watch.wristRaises.perHour is 0") })
   }
 
   /// A raise lasts as long as the views of the face and then of the Smart Stack.
