@@ -31,7 +31,15 @@ extension ScenarioReview {
     }
     events(app.learning.events, "learns", of: app, with: widgets, except: &missing)
     events(app.writes, "writes", of: app, with: widgets, except: &missing)
-    messages(to: app, with: widgets, "\(path).watch.fromPhone")
+    if let way = (app.watch?.fromPhone?.ways ?? []).firstIndex(where: { $0.way == .message }),
+      let lack = reasonNeverComes(.foreground, in: app, with: widgets),
+      reasonNeverComes(.workout, in: app, with: widgets) != nil
+    {
+      warn(
+        .withoutEffect, "\(path).watch.fromPhone" + (way > 0 ? ".also.\(way - 1)" : "") + ".by",
+        "this has no effect: sendMessage needs the watch app in the foreground or in a workout session; \(lack), and "
+          + "the app has no watch.workouts")
+    }
     if app.controlPush != nil, !widgets.contains(where: { $0.family == .control }) {
       warn(
         .withoutEffect, "\(path).controlPush",
@@ -45,19 +53,6 @@ extension ScenarioReview {
     if app.forceQuits > 0, let lack = reasonNeverComes(.background, in: app, with: widgets) {
       warn(.eventNeverComes, "\(path).forceQuits", "the user never force-quits the app: \(lack)")
     }
-  }
-
-  /// Warns of messages to an app that never is reachable.
-  private mutating func messages(to app: App, with widgets: [Widget], _ path: String) {
-    let ways = app.watch?.fromPhone?.ways ?? []
-    guard let number = ways.firstIndex(where: { $0.way == .message }),
-      let lack = reasonNeverComes(.foreground, in: app, with: widgets),
-      reasonNeverComes(.workout, in: app, with: widgets) != nil
-    else { return }
-    warn(
-      .withoutEffect, path + (number > 0 ? ".also.\(number - 1)" : "") + ".by",
-      "this has no effect: sendMessage needs the watch app in the foreground or in a workout session; \(lack), and "
-        + "the app has no watch.workouts")
   }
 
   private mutating func activity(_ activity: Activity, _ path: String) {

@@ -3,8 +3,7 @@ import RandomVariates
 
 extension ScenarioReview {
   mutating func timelines(of widget: Widget, _ path: String) {
-    limits(of: widget.provider, path)
-    processorTime(of: widget, "\(path).processorTime")
+    limits(of: widget, path)
     // Its code decides about timelines.
     if widget.provider.own != nil { return }
     let timelines = widget.provider.timelines
@@ -63,20 +62,18 @@ extension ScenarioReview {
     warn(.timelineNeverUsed, "\(path).\(key)", "the provider never returns this timeline: \(lack)")
   }
 
-  private mutating func processorTime(of widget: Widget, _ path: String) {
-    guard let time = widget.provider.processorTime else { return }
-    if scenario.surface(of: widget)?.device != .watch {
-      warn(.withoutEffect, path, "this has no effect: the widget is not on the watch")
-    } else if time.lowerBound > Double(scenario.watchOrDefault.reloads.mostProcessorTime.milliseconds) {
+  /// Warns about what exceeds a limit of the system at each reload.
+  private mutating func limits(of widget: Widget, _ path: String) {
+    let (provider, limits) = (widget.provider, scenario.device.extensionLimits)
+    if provider.processorTime != nil, scenario.surface(of: widget)?.device != .watch {
+      warn(.withoutEffect, "\(path).processorTime", "this has no effect: the widget is not on the watch")
+    } else if let time = provider.processorTime?.lowerBound,
+      time > Double(scenario.watchOrDefault.reloads.mostProcessorTime.milliseconds)
+    {
       warn(
-        .reloadNeverSucceeds, path,
+        .reloadNeverSucceeds, "\(path).processorTime",
         "no reload succeeds: each needs more processor time than watch.reloads.processorTime")
     }
-  }
-
-  /// Warns about what exceeds a limit of the system at each reload.
-  private mutating func limits(of provider: Provider, _ path: String) {
-    let limits = scenario.device.extensionLimits
     if provider.memory.lowerBound > limits.memory {
       warn(
         .reloadNeverSucceeds, "\(path).memory",

@@ -64,9 +64,7 @@ extension ScenarioCheck {
     expect(
       phone != nil && phone?.watch == nil, "\(path).watch.fromPhone.app",
       "the name of an app of this file that is on the phone", found: "'\(transfers.app)'")
-    if let also = transfers.also {
-      range(also.count, PhoneTransfers.alsoRange, "\(path).watch.fromPhone.also")
-    }
+    range(transfers.also?.count, PhoneTransfers.alsoRange, "\(path).watch.fromPhone.also")
     for (number, way) in transfers.ways.enumerated() {
       let own = "\(path).watch.fromPhone" + (number > 0 ? ".also.\(number - 1)" : "")
       expect(!way.events.isEmpty, "\(own).on", "at least one app event", found: "none")

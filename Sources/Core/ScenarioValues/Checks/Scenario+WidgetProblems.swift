@@ -98,20 +98,16 @@ extension ScenarioCheck {
     expect(
       scenario.surface(of: widget) == .watchSmartStack, path, "a widget in watchSmartStack",
       found: scenario.surface(of: widget)?.description ?? "no surface")
-    for condition in relevances { relevance(condition, of: widget, in: scenario, path) }
-  }
-
-  private mutating func relevance(
-    _ condition: TimelineCondition, of widget: Widget, in scenario: Scenario, _ path: String
-  ) {
-    switch condition {
-    case .during: break
-    case .inState(let name):
-      let app = index.apps[widget.app].map { scenario.apps[$0] }
-      expect(
-        app == nil || app?.states.contains { $0.name == name } == true, path,
-        "a session or a state of the app", found: "'\(name)'")
-    default: expect(false, path, "a session or a state of the app", found: "another condition")
+    for condition in relevances {
+      switch condition {
+      case .during: break
+      case .inState(let name):
+        let app = index.apps[widget.app].map { scenario.apps[$0] }
+        expect(
+          app == nil || app?.states.contains { $0.name == name } == true, path,
+          "a session or a state of the app", found: "'\(name)'")
+      default: expect(false, path, "a session or a state of the app", found: "another condition")
+      }
     }
   }
 

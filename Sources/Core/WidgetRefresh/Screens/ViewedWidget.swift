@@ -8,8 +8,9 @@ struct ViewedWidget: Sendable {
   var isRelevant = true
   var isThere: Bool { isPresent && isRelevant }
   var view: ItemView?
-  /// A control shows that its state is uncertain. `nil`: it does not.
-  private var uncertainty: Uncertainty?
+  /// Since when a control shows that its state is uncertain; when its last `perform()` returns; and the first reload since then
+  /// that shows the truth.
+  private var uncertainty: (since: SimulationTime, returns: SimulationTime, truth: RequestID?)?
   private let isUncertainAfterUse: Bool
   private let taps: TapTargets
   private let supportsLinks: Bool
@@ -50,19 +51,10 @@ struct ViewedWidget: Sendable {
     return SimulationDuration(rounding: duration.sampler.draw(from: &duration.stream))
   }
 
-  /// Since when a control shows that its state is uncertain.
-  private struct Uncertainty: Sendable {
-    let since: SimulationTime
-    /// When the last `perform()` returns.
-    var returns: SimulationTime
-    /// The first reload since then that shows the truth.
-    var truth: RequestID?
-  }
-
   /// The user uses it.
   mutating func use(lasting duration: SimulationDuration, at now: SimulationTime) {
     guard isUncertainAfterUse else { return }
-    uncertainty = Uncertainty(since: uncertainty?.since ?? now, returns: now + duration, truth: nil)
+    uncertainty = (uncertainty?.since ?? now, now + duration, nil)
   }
 
   /// A reload has ended with a timeline that shows the truth.

@@ -67,18 +67,17 @@ struct WatchState: Sendable {
 
   func isApart(at time: SimulationTime) -> Bool { time < apartUntil }
 
-  /// The next raise, even if the watch is not worn then. `nil`: there is none.
-  mutating func nextRaise(after time: SimulationTime) -> SimulationTime? {
+  /// The next raise, at a given time or not, even if the watch is not worn then. `nil`: there is none.
+  mutating func nextRaise(
+    isTimed: Bool, after time: SimulationTime, _ run: borrowing RunContext
+  ) -> SimulationTime? {
+    if isTimed {
+      nextTimedRaise = timedRaises.next(after: time, until: run.end, clock: run.clock) ?? .distantFuture
+      return nextTimedRaise
+    }
     guard meanGap.isFinite else { return nil }
     nextRaise = time + max(SimulationDuration(rounding: raises.exponential(mean: meanGap)), .milliseconds(1))
     return nextRaise
-  }
-
-  /// The next raise at a given time, even if the watch is not worn then. `nil`: there is none.
-  mutating func nextTimedRaise(after time: SimulationTime, _ run: borrowing RunContext) -> SimulationTime? {
-    let next = timedRaises.next(after: time, until: run.end, clock: run.clock)
-    nextTimedRaise = next ?? .distantFuture
-    return next
   }
 
   /// The next glance at the Always-On face, even if the watch is not worn then. `nil`: there is none.
@@ -108,16 +107,14 @@ struct WatchState: Sendable {
   mutating func drawView(
     showsActivity: Bool, isTimed: Bool
   ) -> (face: SimulationDuration, smartStack: SimulationDuration) {
-    let share = showsActivity ? smartStackWithActivity : rules.wristRaises.smartStack
-    return isTimed ? drawView(share, from: &timedViews) : drawView(share, from: &raises)
-  }
-
-  private func drawView(
-    _ share: Double, from stream: inout RandomStream
-  ) -> (face: SimulationDuration, smartStack: SimulationDuration) {
-    let length = SimulationDuration(rounding: face.draw(from: &stream))
-    guard stream.bernoulli(share) else { return (length, .zero) }
-    return (length, SimulationDuration(rounding: smartStack.draw(from: &stream)))
+    // Raises at given times leave the draws of the others as they were.
+    if isTimed { swap(&raises, &timedViews) }
+    defer { if isTimed { swap(&raises, &timedViews) } }
+    let length = SimulationDuration(rounding: face.draw(from: &raises))
+    guard raises.bernoulli(showsActivity ? smartStackWithActivity : rules.wristRaises.smartStack) else {
+      return (length, .zero)
+    }
+    return (length, SimulationDuration(rounding: smartStack.draw(from: &raises)))
   }
 
   /// When the user next leaves the phone behind, and for how long. `nil`: never.

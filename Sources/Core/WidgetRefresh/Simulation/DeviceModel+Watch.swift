@@ -15,9 +15,7 @@ extension DeviceModel {
   }
 
   private mutating func scheduleRaise(isTimed: Bool, after time: SimulationTime) {
-    let next =
-      isTimed
-      ? screens.watch?.nextTimedRaise(after: time, run) : screens.watch?.nextRaise(after: time)
+    let next = screens.watch?.nextRaise(isTimed: isTimed, after: time, run)
     if let next { run.schedule(DeviceEvent(.wristRaised, 0, isTimed ? 1 : 0), at: next) }
   }
 
@@ -72,12 +70,11 @@ extension DeviceModel {
       let watchApp = apps[app].plan.watchApps[position]
       for number in 0..<(apps[watchApp].link?.ways.count ?? 0) {
         guard apps[watchApp].link?.isTime(for: number, on: event, at: now) == true,
-          let way = apps[watchApp].link?.ways[number].way,
-          let isForNews = apps[watchApp].link?.ways[number].onlyIfChanged,
-          way != .message || isReachable(watchApp, at: now),
-          contents.hasNews(from: app, for: watchApp, at: now, &run) || !isForNews
+          let way = apps[watchApp].link?.ways[number],
+          way.way != .message || isReachable(watchApp, at: now),
+          contents.hasNews(from: app, for: watchApp, at: now, &run) || !way.onlyIfChanged
         else { continue }
-        send(to: watchApp, from: app, by: way, number, at: now)
+        send(to: watchApp, from: app, by: way.way, number, at: now)
       }
     }
   }

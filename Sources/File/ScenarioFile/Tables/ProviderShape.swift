@@ -13,8 +13,7 @@ extension Provider: Shaped {
     field("memory", \.memory, .sizeDistribution, "Peak memory of one reload.")
     field(
       "processorTime", \.processorTime, .durationDistribution,
-      "Processor time of one reload, on the watch only. It adds nothing to the time until the answer. Default: no time."
-    )
+      "Processor time of one reload, on the watch only. It does not delay the answer. Default: no time.")
     field("archive", \.archive, .sizeDistribution, "Size of the timeline's archive.")
     field(
       "timeline", \.timelines, .timelines,

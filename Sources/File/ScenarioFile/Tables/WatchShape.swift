@@ -160,8 +160,7 @@ extension WatchReloads: Shaped {
       evidence: .guess, plausible: .median("2s", "5m", usual: "10s", sigma: "1"))
     field(
       "processorTime", \.mostProcessorTime, .positiveDuration,
-      "Most processor time of one reload. If the extension uses more, the system kills it.",
-      evidence: .observed,
+      "Most processor time of one reload. With more, the system kills the extension.", evidence: .observed,
       plausible: .between("10s", "30s"))
     field(
       "stalls", \.stalls, Stalls.watchShape.orNone("No stalls."),
@@ -248,7 +247,7 @@ extension PhoneTransfers: Shaped {
         of: FurtherWay.shape, minimumCount: alsoRange.lowerBound, maximumCount: alsoRange.upperBound,
         expected: "a list of further methods, such as [{by: userInfo}]"),
       "Further methods by which it sends. On each app event, it tries `by` and then these, in order. What one has sent is no "
-        + "news for the next: `{by: message, also: [{by: userInfo}]}` is `sendMessage`, or else `transferUserInfo`."
+        + "news for the next: `{by: message, also: [{by: userInfo}]}` is `sendMessage` or else `transferUserInfo`."
     )
   }
 }

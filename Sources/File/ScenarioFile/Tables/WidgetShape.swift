@@ -29,8 +29,7 @@ extension Widget: Shaped {
     field(
       "relevanceConfiguration", \.isRelevanceConfiguration,
       "The widget has a `RelevanceConfiguration` (watchOS 26): its provider returns an entry and no reload policy (DOC). So it "
-        + "reloads only when its app asks for it, after a push, or when it is used. It needs `relevantWhile`."
-    )
+        + "reloads only when its app asks for it, after a push, or when it is used. Needs `relevantWhile`.")
     field(
       "usesLocation", \.usesLocation,
       "The widget uses Location Services. Only such widgets reload after a significant location change (DOC)."
@@ -48,7 +47,7 @@ extension Widget: Shaped {
     field(
       "uncertainAfterUse", \.isUncertainAfterUse,
       "Of a control: after a use, it shows that its state is uncertain, until a reload that begins when `perform()` has returned "
-        + "shows the truth. Such a view is not fresh, and a use then is not one `whenWrong`. Default: it shows the state before."
+        + "shows the truth. Such a view is not fresh, and a use then is not one `whenWrong`. Default: the state before."
     )
     field(
       "provider", \.provider,
