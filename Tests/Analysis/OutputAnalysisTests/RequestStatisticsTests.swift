@@ -77,10 +77,9 @@ import Testing
       [
         counts[.timeline], counts[.failureTimeline], counts[.unavailableTimeline],
         counts[.oldContentTimeline], counts[.placeholderTimeline], counts[.fetchFailed], counts[.timedOut],
-        counts[.memoryLimitExceeded], counts[.archiveTooLarge], counts[.tooManyEntries], counts[.crashed],
-        counts[.refused],
-        counts[.unfinished],
-      ] == Array(1...13))
+        counts[.memoryLimitExceeded], counts[.processorTimeExceeded], counts[.archiveTooLarge],
+        counts[.tooManyEntries], counts[.crashed], counts[.refused], counts[.unfinished],
+      ] == Array(1...14))
   }
 
   /// The clocks go forward, or back, on the second of the three days.

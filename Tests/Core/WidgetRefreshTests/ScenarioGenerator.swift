@@ -75,6 +75,16 @@ struct ScenarioGenerator {
       watch.fromPhone = PhoneTransfers(app: "App 0", by: pick(PhoneTransfers.Way.allCases))
       watch.fromPhone?.onlyIfChanged = chance(0.5)
       watch.fromPhone?.atMostEvery = chance(0.3) ? .seconds(1 + Int64(below(3600))) : nil
+      if chance(0.4) {
+        watch.fromPhone?.also = (0...below(2)).map { _ in
+          var way = PhoneTransfers.FurtherWay(by: pick(PhoneTransfers.Way.allCases))
+          (way.events, way.onlyIfChanged) = (
+            chance(0.5) ? AppEvent.usual : [.foreground, .wakeUp], chance(0.7)
+          )
+          way.atMostEvery = chance(0.3) ? .seconds(1 + Int64(below(3600))) : nil
+          return way
+        }
+      }
     }
     if chance(0.3) { watch.complicationPush = source() }
     if chance(0.3) { watch.workouts = SessionUse(sessions: arrivals(), duration: milliseconds(3_600_000)) }

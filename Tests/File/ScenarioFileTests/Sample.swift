@@ -222,12 +222,17 @@ extension Sample {
     if isOnWatch {
       if self["surface"] == .scalar("watchControlCenter") { return setting("family", .scalar("control")) }
       let widget = family.hasPrefix("accessory") ? self : setting("family", .scalar("accessoryCircular"))
-      if self["relevantWhile"] != nil {
-        return setting("family", .scalar("accessoryCircular")).setting("surface", .scalar("watchSmartStack"))
+      if self["relevantWhile"] != nil || self["relevanceConfiguration"] != nil {
+        let there = self["relevantWhile"] == nil ? setting("relevantWhile", .scalar("workout")) : self
+        return there.setting("family", .scalar("accessoryCircular"))
+          .setting("surface", .scalar("watchSmartStack"))
       }
       return family == "accessoryCorner" ? widget.setting("surface", .scalar("watchFace")) : widget
     }
     if family == "control" { return setting("surface", .scalar("controlCenter")) }
+    if self["uncertainAfterUse"] != nil {
+      return setting("family", .scalar("control")).setting("surface", .scalar("controlCenter"))
+    }
     if self["surface"] == .scalar("controlCenter") { return setting("family", .scalar("control")) }
     if family.hasPrefix("accessory") { return setting("surface", lockScreen) }
     return self["surface"] == lockScreen ? setting("family", .scalar("accessoryCircular")) : self
@@ -241,7 +246,7 @@ extension Sample {
   private var isOnWatch: Bool {
     let places = ["watchFace", "otherFace", "watchSmartStack", "watchControlCenter"].map(Sample.scalar)
     return self["surface"].map(places.contains) == true || self["family"] == .scalar("accessoryCorner")
-      || self["relevantWhile"] != nil
+      || self["relevantWhile"] != nil || self["relevanceConfiguration"] != nil
   }
 
   private var mappedChildren: [Sample] {

@@ -85,7 +85,9 @@ public struct WidgetTally: Codable, Equatable, Sendable {
 
   /// All numbers, for a fingerprint.
   var numbers: [Int64] {
-    let lateOutcomes: [ReloadOutcome] = [.unavailableTimeline, .oldContentTimeline, .refused]
+    let lateOutcomes: [ReloadOutcome] = [
+      .unavailableTimeline, .oldContentTimeline, .refused, .processorTimeExceeded,
+    ]
     let outcomes = ReloadOutcome.allCases.filter { !lateOutcomes.contains($0) }.map { self.outcomes[$0] }
     let durations = Figure.Durations.allCases.map { self.durations($0) }.flatMap {
       [$0.count, Int(clamping: $0.sumMilliseconds)]

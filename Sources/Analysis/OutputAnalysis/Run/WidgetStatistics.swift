@@ -191,7 +191,7 @@ package struct WidgetStatistics: Sendable {
     counts.add(view.kind == .outdated ? 1 : 0, to: .outdatedViews)
     if view.isPressed, isControl {
       counts.add(to: .uses)
-      counts.add(view.isFresh ? 0 : 1, to: .usesWhenWrong)
+      counts.add(view.isFresh || view.kind == .uncertain ? 0 : 1, to: .usesWhenWrong)
     }
     counts.contentAges.add(view.contentAge)
     if let age = view.reloadAge { counts.reloadAges.add(age) } else { counts.add(to: .viewsWithoutData) }

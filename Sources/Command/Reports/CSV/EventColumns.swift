@@ -97,7 +97,9 @@ enum EventColumns {
     CSVColumn("entry", "index", "The entry shown at the start: its index in its timeline, from 0.") {
       .integer(Int($0.entry))
     },
-    CSVColumn("kind", "name", "`content`, `outdated`, `failure` or `placeholder`.") { .name($0.kind.name) },
+    CSVColumn("kind", "name", "`content`, `outdated`, `failure`, `placeholder` or `uncertain`.") {
+      .name($0.kind.name)
+    },
     .moment("entry_date", "The date of the entry shown at the start.") { .moment($0.entryDate) },
     CSVColumn(
       "reload_age_s", "s",
@@ -187,6 +189,9 @@ enum EventColumns {
       "transfer", "number",
       "The transfer's number. Each watch app counts its transfers from the start of the run. Each of its widgets has a row."
     ) { .integer(Int($0.ordinal)) },
+    CSVColumn("method", "name", "The method of `WCSession` that sent it, such as `transferUserInfo`.") {
+      .name($0.way.method)
+    },
     .moment("sent", "When the app on the phone sent it.") { .moment($0.sent) },
     CSVColumn(
       "outcome", "name",

@@ -24,6 +24,7 @@ package struct Explanation: Sendable {
   let replication: UInt32
   let widget: Widget
   let device: Device
+  private let watch: Watch
   let instant: SimulationTime
   let start: SimulationTime
   let times: ExplanationTimes
@@ -49,6 +50,7 @@ package struct Explanation: Sendable {
     self.replication = replication
     widget = scenario.widgets[history.item.index]
     device = scenario.device
+    watch = scenario.watchOrDefault
     instant = aftermath.instant
     self.start = start
     times = ExplanationTimes(clock: clock, instant: aftermath.instant)
@@ -72,7 +74,7 @@ package struct Explanation: Sendable {
     let last = history.finished.last?.life.reload?.outcome
     if last == .refused { return [Remedy.newProcess] }
     if history.screen.firstUnshownChange != nil,
-      let within = last.flatMap({ Remedy.within(device.extensionLimits, $0) })
+      let within = last.flatMap({ Remedy.within(device.extensionLimits, watch, $0) })
     {
       // If no reload got through, another one would not either.
       let isEach = !history.finished.contains { $0.life.reload?.outcome.deliversTimeline == true }
@@ -112,7 +114,8 @@ package struct Explanation: Sendable {
       // A reload alone would show the same data again.
       if words.isFromContainer(history.screen.unshownContent) { return [words.remedyForData] }
       let hasFailed = history.finished.last?.life.reload?.outcome == .fetchFailed
-      return (hasFailed ? [Remedy.retry] : []) + Remedy.withoutRequest(widget: widget)
+      let canRetrySooner = hasFailed && widget.isRelevanceConfiguration != true
+      return (canRetrySooner ? [Remedy.retry] : []) + Remedy.withoutRequest(widget: widget)
     }
     if isReloadInVain { return [words.remedyForData] }
     var remedies: [Remedy] = []

@@ -62,7 +62,7 @@ extension Explanation {
     case .failure:
       let problem = ReloadWords.failure(shown?.life.reload)
       return "It had shown \(entry), which says that \(problem). It had no data."
-    case .placeholder:
+    case .placeholder, .uncertain:
       return "It had shown \(entry), a placeholder, because \(words.placeholder(shown))."
     }
   }

@@ -54,6 +54,7 @@ struct ReloadWords: Sendable {
     case .crashed: "the extension's process ended (a crash); the old timeline stayed"
     case .timedOut: "it timed out; the old timeline stayed"
     case .memoryLimitExceeded: "it used too much memory; the old timeline stayed"
+    case .processorTimeExceeded: "it used too much processor time; the old timeline stayed"
     case .archiveTooLarge: "its archive was too large; the old timeline stayed"
     case .tooManyEntries: "it had too many entries; the old timeline stayed"
     case .refused: "the system refused its timeline, because the extension was stale; the old timeline stayed"

@@ -34,7 +34,11 @@ extension Remedy {
       guard let missing else { return view(device) + free }
       return free + [Remedy(.budget, "a balance that is \(ReadableFigures.amount(missing)) higher")]
     case .devicePool: return free + [Remedy(.budget, "fewer reloads of the other widgets")]
-    case .minimumSpacing: return free + [Remedy(.time, "a reload policy with longer intervals")]
+    case .minimumSpacing:
+      let fewer =
+        widget.isRelevanceConfiguration == true
+        ? "fewer calls of \(appName(widget))" : "a reload policy with longer intervals"
+      return free + [Remedy(.time, fewer)]
     case .lowPowerMode: return [Remedy(.lowPowerModeOff, "turning Low Power Mode off")] + free
     case .stall: return free + [Remedy(.stallOff, "a system that does not stall")]
     case .dataProtection: return [Remedy(.unlock, "unlocking the phone")]
@@ -127,7 +131,7 @@ extension Remedy {
   )
 
   /// For a reload that was beyond a limit of extensions; `nil`: it was not.
-  static func within(_ limits: ExtensionLimits, _ outcome: ReloadOutcome) -> Remedy? {
+  static func within(_ limits: ExtensionLimits, _ watch: Watch, _ outcome: ReloadOutcome) -> Remedy? {
     func bytes(_ count: Double) -> String {
       let text = ReadableFigures.rate(count / 1e6)
       return "\(text.hasSuffix(".0") ? text.dropLast(2) : text[...]) MB"
@@ -135,6 +139,9 @@ extension Remedy {
     switch outcome {
     case .memoryLimitExceeded:
       return Remedy(.limit, "a provider that needs less memory (the limit is \(bytes(limits.memory)))")
+    case .processorTimeExceeded:
+      let most = ReadableFigures.duration(watch.reloads.mostProcessorTime)
+      return Remedy(.limit, "a provider that needs less processor time (the limit is \(most))")
     case .timedOut:
       let most = ReadableFigures.duration(limits.timeOut)
       return Remedy(.limit, "a provider that answers within \(most), even if its fetch fails")

@@ -80,7 +80,9 @@ enum WidgetSentence {
 
   /// When the widget requests a reload.
   static func wish(of widget: Widget) -> String {
-    widget.family == .control ? "is a control, which never reloads by itself" : wish(of: widget.provider)
+    if widget.family == .control { return "is a control, which never reloads by itself" }
+    if widget.isRelevanceConfiguration == true { return "has a RelevanceConfiguration, so no reload policy" }
+    return wish(of: widget.provider)
   }
 
   private static func wish(of provider: Provider) -> String {

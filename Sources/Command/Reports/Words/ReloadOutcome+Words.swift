@@ -32,6 +32,11 @@ extension ReloadOutcome {
     case .fetchFailed: ("Reloads whose fetch failed; the old timeline stayed.", "failed to fetch")
     case .timedOut: ("Reloads stopped because they took too long.", "timed out")
     case .memoryLimitExceeded: ("Reloads stopped because they used too much memory.", "used too much memory")
+    case .processorTimeExceeded:
+      (
+        "Reloads on the watch stopped because they used too much processor time.",
+        "used too much processor time"
+      )
     case .archiveTooLarge: ("Reloads whose archive was too large.", "returned an archive that is too large")
     case .tooManyEntries: ("Reloads whose timeline had too many entries.", "returned too many entries")
     case .crashed: ("Reloads during which the extension's process ended; the old timeline stayed.", "crashed")

@@ -19,6 +19,7 @@ extension PhoneTransfers.Way {
     case .complication: "transferCurrentComplicationUserInfo"
     case .userInfo: "transferUserInfo"
     case .context: "updateApplicationContext"
+    case .message: "sendMessage"
     }
   }
 }

@@ -35,6 +35,15 @@ extension ScenarioReview {
         "this has no effect: an alert push runs no code of the app but its notification service extension; if it has one, "
           + "add onNotificationService")
     }
+    if let way = (app.watch?.fromPhone?.ways ?? []).firstIndex(where: { $0.way == .message }),
+      let lack = reasonNeverComes(.foreground, in: app, with: widgets),
+      reasonNeverComes(.workout, in: app, with: widgets) != nil
+    {
+      warn(
+        .withoutEffect, "\(path).watch.fromPhone" + (way > 0 ? ".also.\(way - 1)" : "") + ".by",
+        "this has no effect: sendMessage needs the watch app in the foreground or in a workout session; \(lack), and "
+          + "the app has no watch.workouts")
+    }
     if app.controlPush != nil, !widgets.contains(where: { $0.family == .control }) {
       warn(
         .withoutEffect, "\(path).controlPush",

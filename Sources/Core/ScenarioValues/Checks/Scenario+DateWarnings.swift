@@ -8,6 +8,7 @@ extension ScenarioReview {
     periods(device.lowPowerMode, "device.lowPowerMode")
     periods(device.locked, "device.locked")
     periods(device.networkOutages, "device.networkOutages")
+    arrivals(scenario.watch?.wristRaises.at.map { .at($0) }, "watch.wristRaises")
   }
 
   mutating func arrivals(_ process: ArrivalProcess?, _ path: @autoclosure () -> String) {

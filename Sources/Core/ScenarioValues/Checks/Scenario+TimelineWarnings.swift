@@ -3,7 +3,7 @@ import RandomVariates
 
 extension ScenarioReview {
   mutating func timelines(of widget: Widget, _ path: String) {
-    limits(of: widget.provider, path)
+    limits(of: widget, path)
     if widget.provider.calls.contains(where: { $0.includes(widget) }) {
       warn(
         .reloadsItself, "\(path).calls",
@@ -69,8 +69,17 @@ extension ScenarioReview {
   }
 
   /// Warns about what exceeds a limit of the system at each reload.
-  private mutating func limits(of provider: Provider, _ path: String) {
-    let limits = scenario.device.extensionLimits
+  private mutating func limits(of widget: Widget, _ path: String) {
+    let (provider, limits) = (widget.provider, scenario.device.extensionLimits)
+    if provider.processorTime != nil, scenario.surface(of: widget)?.device != .watch {
+      warn(.withoutEffect, "\(path).processorTime", "this has no effect: the widget is not on the watch")
+    } else if let time = provider.processorTime?.lowerBound,
+      time > Double(scenario.watchOrDefault.reloads.mostProcessorTime.milliseconds)
+    {
+      warn(
+        .reloadNeverSucceeds, "\(path).processorTime",
+        "no reload succeeds: each needs more processor time than watch.reloads.processorTime")
+    }
     let entries = provider.plans.map(\.entries.count).min() ?? 0
     if provider.memory.lowerBound + provider.memoryPerEntry * Double(entries) > limits.memory {
       warn(

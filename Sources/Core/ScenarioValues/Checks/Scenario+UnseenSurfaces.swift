@@ -10,7 +10,9 @@ extension Scenario {
     case .watchFace, .watchSmartStack:
       if surface == .watchFace, watchOrDefault.alwaysOn?.perHour ?? 0 > 0 {
         nil
-      } else if watchOrDefault.wristRaises.perHour == 0 {
+      } else if watchOrDefault.wristRaises.perHour == 0,
+        watchOrDefault.wristRaises.at.map({ .at($0) }).neverComes(on: device.simulatedDays)
+      {
         "watch.wristRaises.perHour is 0"
       } else if surface == .watchSmartStack, watchOrDefault.wristRaises.smartStack == 0 {
         "watch.wristRaises.smartStack is 0"

@@ -11,6 +11,7 @@ extension ScenarioCheck {
     distribution(watch.apart.duration, "watch.apart.duration", isPositive: watch.apart.share > 0)
     let raises = watch.wristRaises
     range(raises.perHour, WristRaises.perHourRange, "watch.wristRaises.perHour")
+    arrivals(raises.at.map { .at($0) }, "watch.wristRaises")
     range(raises.personShape, WristRaises.shapeRange, "watch.wristRaises.personShape")
     distribution(raises.duration, "watch.wristRaises.duration")
     share(raises.smartStack, "watch.wristRaises.smartStack")
@@ -21,6 +22,7 @@ extension ScenarioCheck {
     range(watch.reloads.smartStack, PacedAllowance.perDayRange, "watch.reloads.smartStack")
     range(watch.reloads.otherFaces, PacedAllowance.perDayRange, "watch.reloads.otherFaces")
     scheduling(watch.reloads.profile.scheduling, "watch.reloads")
+    duration(watch.reloads.mostProcessorTime, atLeast: .milliseconds(1), "watch.reloads.processorTime")
     range(watch.transfers.complicationPerDay, Watch.perDayRange, "watch.transfers.complicationPerDay")
     distribution(watch.transfers.latency, "watch.transfers.latency")
     duration(watch.transfers.opportunities, atLeast: .seconds(1), "watch.transfers.opportunities")
@@ -62,9 +64,12 @@ extension ScenarioCheck {
     expect(
       phone != nil && phone?.watch == nil, "\(path).watch.fromPhone.app",
       "the name of an app of this file that is on the phone", found: "'\(transfers.app)'")
-    expect(
-      !transfers.events.isEmpty, "\(path).watch.fromPhone.on", "at least one app event", found: "none")
-    duration(transfers.atMostEvery, atLeast: .seconds(1), "\(path).watch.fromPhone.atMostEvery")
+    range(transfers.also?.count, PhoneTransfers.alsoRange, "\(path).watch.fromPhone.also")
+    for (number, way) in transfers.ways.enumerated() {
+      let own = "\(path).watch.fromPhone" + (number > 0 ? ".also.\(number - 1)" : "")
+      expect(!way.events.isEmpty, "\(own).on", "at least one app event", found: "none")
+      duration(way.atMostEvery, atLeast: .seconds(1), "\(own).atMostEvery")
+    }
   }
 
   /// A widget is on the device of its app.

@@ -78,24 +78,38 @@ extension ScenarioCheck {
     range(widget.taps.links, TapTargets.linksRange, "\(path).taps.links")
     share(widget.intentsPerView, "\(path).intentsPerView")
     distribution(widget.intentDuration, "\(path).intentDuration")
+    expect(
+      widget.isUncertainAfterUse != true || widget.family == .control, "\(path).uncertainAfterUse",
+      "a widget of the family control", found: widget.family.rawValue)
     content(widget.content, of: widget, in: scenario, widget.pathOfContent)
     if widget.alsoShows != nil { furtherContents(of: widget, in: scenario, "\(path).alsoShows") }
     provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
   }
 
   private mutating func relevance(of widget: Widget, in scenario: Scenario, _ path: String) {
-    guard let condition = widget.relevantWhile else { return }
+    if widget.isRelevanceConfiguration == true {
+      expect(
+        widget.relevantWhile != nil, path, "a session or a state, because of relevanceConfiguration",
+        found: "none")
+      expect(
+        widget.provider.plans.allSatisfy { $0.policy == .atEnd || $0.policy == .never },
+        "widgets.\(ScenarioPath.key(widget.name)).provider.timeline.policy",
+        "no reload policy, because the widget has relevanceConfiguration", found: "one")
+    }
+    guard let relevances = widget.relevances else { return }
     expect(
       scenario.surface(of: widget) == .watchSmartStack, path, "a widget in watchSmartStack",
       found: scenario.surface(of: widget)?.description ?? "no surface")
-    switch condition {
-    case .during: break
-    case .inState(let name):
-      let app = index.apps[widget.app].map { scenario.apps[$0] }
-      expect(
-        app == nil || app?.states.contains { $0.name == name } == true, path,
-        "a session or a state of the app", found: "'\(name)'")
-    default: expect(false, path, "a session or a state of the app", found: "another condition")
+    for condition in relevances {
+      switch condition {
+      case .during: break
+      case .inState(let name):
+        let app = index.apps[widget.app].map { scenario.apps[$0] }
+        expect(
+          app == nil || app?.states.contains { $0.name == name } == true, path,
+          "a session or a state of the app", found: "'\(name)'")
+      default: expect(false, path, "a session or a state of the app", found: "another condition")
+      }
     }
   }
 
@@ -226,6 +240,7 @@ extension ScenarioCheck {
     expect(
       provider.calls.allSatisfy { $0.kinds?.isEmpty != true }, "\(path()).calls", "at least one kind",
       found: "none")
+    distribution(provider.processorTime, "\(path()).processorTime")
     distribution(provider.archive, "\(path()).archive")
     range(provider.timelines.count, Provider.timelinesRange, "\(path()).timeline")
     for (number, timeline) in provider.timelines.enumerated() {

@@ -26,6 +26,8 @@ public struct Provider: Hashable, Sendable {
   package static let callsPerReloadRange = 1.0...20
   /// Calls of `WidgetCenter` or `ControlCenter` that the provider makes each time it has returned a timeline.
   public var calls: [ReloadCall.Target] = []
+  /// Processor time of one reload, in milliseconds, for ``WatchReloads/processorTime``. `nil`: no time.
+  public var processorTime: Distribution?
   /// Size of the timeline's archive, in bytes. Default 100 kB.
   public var archive: Distribution
   /// The provider returns the first of these timelines whose condition holds. The last one has no condition.

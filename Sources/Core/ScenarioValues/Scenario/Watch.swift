@@ -59,11 +59,13 @@ public struct TimeApart: Hashable, Sendable {
 }
 
 /// Views of the watch: the user raises the wrist, and sees the active face. Raises are a Poisson process while the
-/// watch is worn.
+/// watch is worn, and come at given times.
 public struct WristRaises: Hashable, Sendable {
   /// Mean number in an hour for which the watch is worn, 0 … 1000. Default 7 (OBS: 4 to 10, Visuri 2017, Wristly 2015).
   public var perHour = 7.0
   package static let perHourRange = 0.0...1000
+  /// Further raises at these times, if the watch is worn then. With ``perHour`` 0, there are no others. `nil`: none.
+  public var at: [Moment]?
   /// Shape of the gamma distribution (mean 1) of a factor by which people differ, 0.05 … 10⁶. It is drawn for each
   /// replication. Default 6 (GUESS).
   public var personShape = 6.0
@@ -123,6 +125,9 @@ public struct WatchReloads: Hashable, Sendable {
   /// Time from a call of the app in the background, or a push, to the reload, in milliseconds. Default lognormal,
   /// median 10 s, σ 1 (GUESS; OBS: up to a minute after the phone's app).
   public var backgroundLatency = Distribution.lognormal(median: 10_000, sigma: 1)
+  /// Most processor time of one reload. A reload with more fails. `nil`: 16 s (OBS: an extension was killed after 16 s within
+  /// 20 s; plausible: 10 to 30 s).
+  public var processorTime: SimulationDuration?
   /// Times for which the watch starts no charged reload. `nil`: none. See ``stalling``.
   public var stalls: Stalls?
 
@@ -132,6 +137,12 @@ public struct WatchReloads: Hashable, Sendable {
   /// A complication stops now and then, until its app is opened (OBS: after 1 h 45 min, over 5 h). GUESS how often: 0.05
   /// a day, 0 to 0.2.
   public static let stalling = Stalls(people: 1, perWeek: 0.35, duration: .constant(30 * 86_400_000))
+
+  /// ``processorTime``, with its default.
+  package var mostProcessorTime: SimulationDuration {
+    get { processorTime ?? .seconds(16) }
+    set { processorTime = newValue == .seconds(16) ? nil : newValue }
+  }
 
   /// Reloads a day of a widget on this surface of the watch.
   package func perDay(on surface: Surface) -> Double {
@@ -227,6 +238,9 @@ public struct PhoneTransfers: Hashable, Sendable {
     case userInfo
     /// `updateApplicationContext`: only the newest waits for an opportunity.
     case context
+    /// `sendMessage`: at once, if the watch app is reachable: near the phone, and in the foreground or in a workout session
+    /// (DOC). Otherwise the app does not send it.
+    case message
   }
 
   /// Name of the app on the phone.
@@ -240,7 +254,32 @@ public struct PhoneTransfers: Hashable, Sendable {
   public var onlyIfChanged = true
   /// Shortest time from one transfer to the next. `nil`: none.
   public var atMostEvery: SimulationDuration?
+  /// Further methods, 1 … 8. On each app event, the app tries its methods in order: ``way``, then these. `nil`: none.
+  public var also: [FurtherWay]?
+  package static let alsoRange = 1...8
 
   /// Each parameter sets the property with its name; `by` sets ``way``.
   public init(app: String, by way: Way = .complication) { (self.app, self.way) = (app, way) }
+
+  /// Another method by which the app sends, with app events of its own.
+  public struct FurtherWay: Hashable, Sendable {
+    /// The method.
+    public var way: Way
+    /// The app events of the phone's app on which it sends so. Default: all.
+    public var events = AppEvent.usual
+    /// Whether it sends only what it has not sent before, by any method. Default `true`.
+    public var onlyIfChanged = true
+    /// Shortest time from one transfer by this method to the next. `nil`: none.
+    public var atMostEvery: SimulationDuration?
+
+    /// - Parameter way: the method.
+    public init(by way: Way) { self.way = way }
+  }
+
+  /// All methods, in the order in which the app tries them.
+  package var ways: [FurtherWay] {
+    var first = FurtherWay(by: way)
+    (first.events, first.onlyIfChanged, first.atMostEvery) = (events, onlyIfChanged, atMostEvery)
+    return [first] + (also ?? [])
+  }
 }

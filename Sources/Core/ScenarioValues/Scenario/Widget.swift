@@ -74,6 +74,11 @@ public struct Widget: Hashable, Sendable {
   /// The widget is in the Smart Stack of the watch only while this holds (watchOS 26): ``TimelineCondition/during(_:)`` or
   /// ``TimelineCondition/inState(_:)``. `nil`: always.
   public var relevantWhile: TimelineCondition?
+  /// Further sessions and states in which it is there. `nil`: none.
+  public var alsoRelevantWhile: [TimelineCondition]?
+  /// Whether it has a `RelevanceConfiguration` (watchOS 26). Its provider returns an entry and no reload policy (DOC), so it
+  /// requests no reload itself. `nil`: no.
+  public var isRelevanceConfiguration: Bool?
   /// Whether it uses Location Services (`NSWidgetWantsLocation`). Only such widgets reload after a significant location
   /// change (DOC).
   public var usesLocation: Bool
@@ -84,6 +89,9 @@ public struct Widget: Hashable, Sendable {
   /// How long the intent's `perform()` takes, in milliseconds. The app event, its calls and the reload come when it returns. `nil`: no
   /// time.
   public var intentDuration: Distribution?
+  /// Of a control: from a use to the next reload that shows the truth, it shows that its state is uncertain. `nil`: no, it shows
+  /// the state before the use.
+  public var isUncertainAfterUse: Bool?
   /// The provider that returns its timelines.
   public var provider: Provider
   /// What it shows.
@@ -122,6 +130,15 @@ public struct Widget: Hashable, Sendable {
 }
 
 extension Widget {
+  /// ``relevantWhile`` and ``alsoRelevantWhile``.
+  package var relevances: [TimelineCondition]? {
+    get { relevantWhile.map { [$0] + (alsoRelevantWhile ?? []) } }
+    set {
+      relevantWhile = newValue?.first
+      alsoRelevantWhile = newValue.flatMap { $0.count > 1 ? Array($0.dropFirst()) : nil }
+    }
+  }
+
   /// All that it shows, each with its place in a scenario file.
   package var contents: [(content: Content, path: String)] {
     [(content, pathOfContent)]

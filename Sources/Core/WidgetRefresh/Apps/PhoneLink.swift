@@ -6,6 +6,7 @@ struct PhoneLink: Sendable {
   /// A transfer on its way. What it carries is in ``Contents``.
   struct Transfer: Sendable {
     let ordinal: Int32
+    let way: PhoneTransfers.Way
     let sent: SimulationTime
     let arrives: SimulationTime
     var wait: PhoneTransfer.Wait?
@@ -18,11 +19,13 @@ struct PhoneLink: Sendable {
   /// the oldest is dropped (a limit of the simulator).
   static let mostTransfers = 10_000
 
-  let plan: PhoneTransfers
+  /// The methods, in the order in which the app on the phone tries them.
+  let ways: [PhoneTransfers.FurtherWay]
   private let latency: Sampler
   private var stream: RandomStream
   private(set) var lastOrdinal: Int32 = 0
-  var lastSent: SimulationTime?
+  /// Of each method.
+  var lastSent: [SimulationTime?]
   var atOnceToday: DailyLimit
   /// Sent at once, and not arrived.
   var underWay: [Transfer] = []
@@ -32,10 +35,18 @@ struct PhoneLink: Sendable {
   init(
     _ plan: PhoneTransfers, rules: TransferRules, streams: EntityStreams
   ) throws(DistributionError) {
-    self.plan = plan
+    ways = plan.ways
+    lastSent = Array(repeating: nil, count: ways.count)
     latency = try Sampler(rules.latency)
     stream = streams.stream(for: .transfers)
     atOnceToday = DailyLimit(rules.complicationPerDay, renewedAt: rules.renewedAt)
+  }
+
+  /// Whether the app event is one of this method's, and its shortest time has passed.
+  func isTime(for way: Int, on event: AppEvent, at now: SimulationTime) -> Bool {
+    guard ways[way].events.contains(event) else { return false }
+    guard let spacing = ways[way].atMostEvery, let last = lastSent[way] else { return true }
+    return now - last >= spacing
   }
 
   mutating func newOrdinal() -> Int32 {

@@ -58,6 +58,8 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
   case timedOut
   /// The extension exceeded `ExtensionLimits.memory`. The old timeline stays.
   case memoryLimitExceeded
+  /// The extension exceeded `WatchReloads.processorTime`. The old timeline stays.
+  case processorTimeExceeded
   /// The archive exceeded `ExtensionLimits.archive`. The old timeline stays.
   case archiveTooLarge
   /// The timeline exceeded `ExtensionLimits.entries`. The old timeline stays.
@@ -73,8 +75,8 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
   public var deliversTimeline: Bool {
     switch self {
     case .timeline, .failureTimeline, .unavailableTimeline, .oldContentTimeline, .placeholderTimeline: true
-    case .fetchFailed, .timedOut, .memoryLimitExceeded, .archiveTooLarge, .tooManyEntries, .crashed,
-      .refused, .unfinished:
+    case .fetchFailed, .timedOut, .memoryLimitExceeded, .processorTimeExceeded, .archiveTooLarge,
+      .tooManyEntries, .crashed, .refused, .unfinished:
       false
     }
   }
@@ -90,6 +92,7 @@ public enum ReloadOutcome: UInt8, CaseIterable, Hashable, Sendable {
     case .fetchFailed: "fetchFailed"
     case .timedOut: "timedOut"
     case .memoryLimitExceeded: "memoryLimitExceeded"
+    case .processorTimeExceeded: "processorTimeExceeded"
     case .archiveTooLarge: "archiveTooLarge"
     case .tooManyEntries: "tooManyEntries"
     case .crashed: "crashed"

@@ -7,6 +7,8 @@ public struct PhoneTransfer: Hashable, Sendable {
   public var item: ItemID
   /// Number of the transfer among those of its app, from 1.
   public var ordinal: Int32
+  /// The method of `WCSession` that sent it.
+  public var way: PhoneTransfers.Way
   /// When the phone's app sent it.
   public var sent: SimulationTime
   /// What became of it.

@@ -32,12 +32,14 @@ public enum EntryKind: UInt8, CaseIterable, Hashable, Sendable {
   case placeholder
   /// Content that the entry marks as outdated: grayed out, with a warning.
   case outdated
+  /// After a use of a control: its state is uncertain.
+  case uncertain
 
   /// Whether it shows data.
   public var showsContent: Bool {
     switch self {
     case .content, .outdated: true
-    case .failure, .placeholder: false
+    case .failure, .placeholder, .uncertain: false
     }
   }
 
@@ -48,6 +50,7 @@ public enum EntryKind: UInt8, CaseIterable, Hashable, Sendable {
     case .failure: "failure"
     case .placeholder: "placeholder"
     case .outdated: "outdated"
+    case .uncertain: "uncertain"
     }
   }
 }

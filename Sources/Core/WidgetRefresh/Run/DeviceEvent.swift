@@ -63,7 +63,7 @@ struct DeviceEvent: PackedEvent {
     case activityStale = 47  // parameter: number of its stale date
 
     // The watch. The index is that of the watch app, or 0.
-    case wristRaised = 48
+    case wristRaised = 48  // parameter: 1 if at a given time
     case watchLeaves = 49
     case watchReturns = 50
     case transferArrives = 51  // parameter: ordinal of the transfer

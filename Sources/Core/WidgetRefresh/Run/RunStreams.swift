@@ -91,6 +91,7 @@ enum StreamPurpose: String, CaseIterable {
 
   // A widget
   case provider = "provider"
+  case processorTime = "processor time"
   case moments = "moments"
   case touches = "touches"
   case intents = "intents"
@@ -120,6 +121,7 @@ enum StreamPurpose: String, CaseIterable {
   // The watch
   case wearer = "wearer"
   case wristRaises = "wrist raises"
+  case timedWristRaises = "timed wrist raises"
   case alwaysOnGlances = "Always-On glances"
   case timeApart = "time apart"
   case heldCopies = "held copies"

@@ -190,11 +190,18 @@ struct Screens: ~Copyable {
     firstUnshownChange: SimulationTime?,
     at now: SimulationTime
   ) {
+    let uncertain = widgets[widget].uncertainSince(showing: entry.request)
+    let unshown = uncertain.map { min($0, firstUnshownChange ?? $0) } ?? firstUnshownChange
+    let fetched = uncertain == nil ? entry.fetched : nil
     widgets[widget].view = ItemView(
       item: widget.item, surface: surface, start: now, end: now, request: entry.request,
-      entry: entry.entry, kind: entry.kind, entryDate: entry.date, reloadAge: entry.fetched.map { now - $0 },
-      contentAge: firstUnshownChange.map { now - $0 } ?? .zero, isFresh: firstUnshownChange == nil,
-      tapped: nil)
+      entry: entry.entry, kind: uncertain == nil ? entry.kind : .uncertain, entryDate: entry.date,
+      reloadAge: fetched.map { now - $0 }, contentAge: unshown.map { now - $0 } ?? .zero,
+      isFresh: unshown == nil, tapped: nil)
+  }
+
+  mutating func getsTruth(_ widget: WidgetID, from reload: RunningReload) {
+    widgets[widget].getsTruth(from: reload)
   }
 
   /// Ends the view of the widget.
@@ -210,7 +217,9 @@ struct Screens: ~Copyable {
       touches.append(TouchedWidget(widget: widget, touch: touch, lot: widgets[widget].drawLot()))
       switch touch {
       case .tap(let target): view.tapped = target
-      case .intent: view.isPressed = true
+      case .intent(let duration):
+        view.isPressed = true
+        widgets[widget].use(lasting: duration, at: now)
       }
     }
     run.observe(.viewed(view))

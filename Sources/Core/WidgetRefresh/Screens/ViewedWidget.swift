@@ -8,6 +8,10 @@ struct ViewedWidget: Sendable {
   var isRelevant = true
   var isThere: Bool { isPresent && isRelevant }
   var view: ItemView?
+  /// Since when a control shows that its state is uncertain; when its last `perform()` returns; and the first reload since then
+  /// that shows the truth.
+  private var uncertainty: (since: SimulationTime, returns: SimulationTime, truth: RequestID?)?
+  private let isUncertainAfterUse: Bool
   private let taps: TapTargets
   private let supportsLinks: Bool
   private let intentsPerView: Double
@@ -16,6 +20,7 @@ struct ViewedWidget: Sendable {
   private var intentDuration: (sampler: Sampler, stream: RandomStream)?
 
   init(_ widget: Widget, streams: EntityStreams) throws(DistributionError) {
+    isUncertainAfterUse = widget.isUncertainAfterUse == true
     taps = widget.taps
     supportsLinks = widget.family.supportsLinks
     intentsPerView = widget.intentsPerView
@@ -44,6 +49,24 @@ struct ViewedWidget: Sendable {
     guard var duration = intentDuration else { return .zero }
     defer { intentDuration = duration }
     return SimulationDuration(rounding: duration.sampler.draw(from: &duration.stream))
+  }
+
+  /// The user uses it.
+  mutating func use(lasting duration: SimulationDuration, at now: SimulationTime) {
+    guard isUncertainAfterUse else { return }
+    uncertainty = (uncertainty?.since ?? now, now + duration, nil)
+  }
+
+  /// A reload has ended with a timeline that shows the truth.
+  mutating func getsTruth(from reload: RunningReload) {
+    guard let pending = uncertainty, pending.truth == nil, reload.started >= pending.returns else { return }
+    uncertainty?.truth = reload.id
+  }
+
+  /// Since when its state is uncertain, if the entry on screen comes from this request. `nil`: it is not.
+  mutating func uncertainSince(showing request: RequestID?) -> SimulationTime? {
+    if let truth = uncertainty?.truth, let request, request.ordinal >= truth.ordinal { uncertainty = nil }
+    return uncertainty?.since
   }
 
   /// Orders the effects of touches at one instant.

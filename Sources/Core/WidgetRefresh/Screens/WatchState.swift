@@ -15,6 +15,9 @@ struct WatchState: Sendable {
   private var raises: RandomStream
   /// The raise that comes next, even if the watch is not worn then.
   private var nextRaise = SimulationTime.distantFuture
+  private var timedRaises: ArrivalGenerator
+  private var timedViews: RandomStream
+  private var nextTimedRaise = SimulationTime.distantFuture
   /// `nil`: glances at the Always-On face are not counted.
   private var glances: (meanGap: Double, duration: Sampler, stream: RandomStream)?
   private var glanceEnds = SimulationTime.zero
@@ -39,6 +42,8 @@ struct WatchState: Sendable {
     let factor = try Sampler(.gamma(shape: shape, scale: 1 / shape)).draw(from: &person)
     meanGap = 3_600_000 / (watch.wristRaises.perHour * factor)
     raises = streams.stream(of: .user, for: .wristRaises)
+    timedViews = streams.stream(of: .user, for: .timedWristRaises)
+    timedRaises = try ArrivalGenerator(watch.wristRaises.at.map { .at($0) }, stream: timedViews)
     timesApart = try RandomStretches(
       share: watch.apart.share, length: watch.apart.duration,
       stream: streams.stream(of: .user, for: .timeApart))
@@ -62,8 +67,14 @@ struct WatchState: Sendable {
 
   func isApart(at time: SimulationTime) -> Bool { time < apartUntil }
 
-  /// The next raise, even if the watch is not worn then. `nil`: there is none.
-  mutating func nextRaise(after time: SimulationTime) -> SimulationTime? {
+  /// The next raise, at a given time or not, even if the watch is not worn then. `nil`: there is none.
+  mutating func nextRaise(
+    isTimed: Bool, after time: SimulationTime, _ run: borrowing RunContext
+  ) -> SimulationTime? {
+    if isTimed {
+      nextTimedRaise = timedRaises.next(after: time, until: run.end, clock: run.clock) ?? .distantFuture
+      return nextTimedRaise
+    }
     guard meanGap.isFinite else { return nil }
     nextRaise = time + max(SimulationDuration(rounding: raises.exponential(mean: meanGap)), .milliseconds(1))
     return nextRaise
@@ -85,14 +96,20 @@ struct WatchState: Sendable {
     var stream = before
     defer { glances = (meanGap, duration, stream) }
     let end = min(
-      now + SimulationDuration(rounding: duration.draw(from: &stream)), nextRaise - .milliseconds(1))
+      now + SimulationDuration(rounding: duration.draw(from: &stream)),
+      min(nextRaise, nextTimedRaise) - .milliseconds(1))
     guard glanceEnds <= now, now < end else { return nil }
     glanceEnds = end
     return end
   }
 
   /// How long the user views the face and then the Smart Stack, if at all.
-  mutating func drawView(showsActivity: Bool) -> (face: SimulationDuration, smartStack: SimulationDuration) {
+  mutating func drawView(
+    showsActivity: Bool, isTimed: Bool
+  ) -> (face: SimulationDuration, smartStack: SimulationDuration) {
+    // Raises at given times leave the draws of the others as they were.
+    if isTimed { swap(&raises, &timedViews) }
+    defer { if isTimed { swap(&raises, &timedViews) } }
     let length = SimulationDuration(rounding: face.draw(from: &raises))
     guard raises.bernoulli(showsActivity ? smartStackWithActivity : rules.wristRaises.smartStack) else {
       return (length, .zero)

@@ -21,6 +21,12 @@ extension DeviceModel {
       run.schedule(DeviceEvent(.backgroundFetchEnds, widget), at: now + duration)
     }
     var outcome = limits.outcome(of: answer)
+    let processorTime = SimulationDuration(rounding: widgets[widget].drawProcessorTime())
+    if isWatch(widgets[widget].app), let most = screens.watch?.rules.reloads.mostProcessorTime,
+      processorTime > most, outcome != .memoryLimitExceeded, outcome != .timedOut
+    {
+      outcome = .processorTimeExceeded
+    }
     if outcome.deliversTimeline, requests.hasStaleExtension(widgets[widget].app, at: now) {
       outcome = .refused
     }
@@ -81,8 +87,12 @@ extension DeviceModel {
       timeline, on: widget, learned: data.learned, from: reload.id, started: reload.started, at: now)
     finished.firstEntry = finished.entries > 0 ? displays[widget].timeline.nextDate : nil
     run.observe(.finished(finished))
-    requests.follow(timeline.policy, of: widget, lastEntry: last, at: now, &run)
+    let policy = widgets[widget].hasReloadPolicy ? timeline.policy : .never
+    requests.follow(policy, of: widget, lastEntry: last, at: now, &run)
     displays.showEntriesUpToNow(of: widget, isFromEntryDate: false, at: now, &contents, &run)
+    if contents.items[widget.item].firstUnknownChange == nil {
+      screens.getsTruth(widget, from: reload)
+    }
   }
 
   /// The provider has called `WidgetCenter`. A reload lasts until the next one starts, so its answer is the last one.

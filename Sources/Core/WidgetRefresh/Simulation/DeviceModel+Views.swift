@@ -52,8 +52,8 @@ extension DeviceModel {
       guard let relevance = widgets[widget].relevance else { continue }
       let app = widgets[widget].app
       let isRelevant =
-        relevance.session.map { apps[app].sessions[$0] != nil }
-        ?? relevance.state.map { apps[app].plan.states[$0].contain(now, clock: run.clock) } ?? false
+        relevance.sessions.contains { apps[app].sessions[$0] != nil }
+        || relevance.states.contains { apps[app].plan.states[$0].contain(now, clock: run.clock) }
       screens.setRelevance(of: widget, to: isRelevant)
     }
   }

@@ -4,7 +4,8 @@ import EventKernel
 extension DeviceModel {
   mutating func scheduleStartOfWatch() {
     guard screens.watch != nil else { return }
-    scheduleRaise(after: .zero)
+    scheduleRaise(isTimed: false, after: .zero)
+    scheduleRaise(isTimed: true, after: .beforeStart)
     scheduleGlanceAtWatch(after: .zero)
     scheduleTimeApart(after: .zero)
     for app in apps.keys {
@@ -13,17 +14,20 @@ extension DeviceModel {
     }
   }
 
-  private mutating func scheduleRaise(after time: SimulationTime) {
-    if let next = screens.watch?.nextRaise(after: time) { run.schedule(DeviceEvent(.wristRaised), at: next) }
+  private mutating func scheduleRaise(isTimed: Bool, after time: SimulationTime) {
+    let next = screens.watch?.nextRaise(isTimed: isTimed, after: time, run)
+    if let next { run.schedule(DeviceEvent(.wristRaised, 0, isTimed ? 1 : 0), at: next) }
   }
 
-  mutating func raiseWrist(at now: SimulationTime) {
-    scheduleRaise(after: now)
+  mutating func raiseWrist(isTimed: Bool, at now: SimulationTime) {
+    scheduleRaise(isTimed: isTimed, after: now)
     var showsActivity = false
     for activity in activities.copies.keys where activities.copies[activity].phase == .active {
       showsActivity = true
     }
-    guard let view = screens.watch?.drawView(showsActivity: showsActivity), isWorn(at: now) else { return }
+    guard let view = screens.watch?.drawView(showsActivity: showsActivity, isTimed: isTimed),
+      isWorn(at: now)
+    else { return }
     let end = now + view.face
     run.observe(.wristRaised(at: now, until: end + view.smartStack))
     expose(.watchFace, from: now, to: end, at: now)
@@ -64,21 +68,36 @@ extension DeviceModel {
   mutating func sendToWatch(from app: AppID, on event: AppEvent, at now: SimulationTime) {
     for position in apps[app].plan.watchApps.indices {
       let watchApp = apps[app].plan.watchApps[position]
-      guard let plan = apps[watchApp].link?.plan, plan.events.contains(event) else { continue }
-      if let spacing = plan.atMostEvery, let last = apps[watchApp].link?.lastSent, now - last < spacing {
-        continue
+      for number in 0..<(apps[watchApp].link?.ways.count ?? 0) {
+        guard apps[watchApp].link?.isTime(for: number, on: event, at: now) == true,
+          let way = apps[watchApp].link?.ways[number],
+          way.way != .message || isReachable(watchApp, at: now),
+          contents.hasNews(from: app, for: watchApp, at: now, &run) || !way.onlyIfChanged
+        else { continue }
+        send(to: watchApp, from: app, by: way.way, number, at: now)
       }
-      guard contents.hasNews(from: app, for: watchApp, at: now, &run) || !plan.onlyIfChanged else { continue }
-      send(to: watchApp, from: app, at: now)
     }
   }
 
-  private mutating func send(to watchApp: AppID, from app: AppID, at now: SimulationTime) {
-    guard let ordinal = apps[watchApp].link?.newOrdinal(), let way = apps[watchApp].link?.plan.way,
-      let rules = screens.watch?.rules.transfers
+  /// Whether the app can get a message now (DOC).
+  private func isReachable(_ watchApp: AppID, at now: SimulationTime) -> Bool {
+    let runs = apps[watchApp].isInForeground || apps[watchApp].sessions[.workout] != nil
+    return runs && screens.watch?.isApart(at: now) == false
+  }
+
+  private mutating func send(
+    to watchApp: AppID, from app: AppID, by way: PhoneTransfers.Way, _ number: Int, at now: SimulationTime
+  ) {
+    guard let ordinal = apps[watchApp].link?.newOrdinal(), let rules = screens.watch?.rules.transfers
     else { return }
-    apps[watchApp].link?.lastSent = now
+    apps[watchApp].link?.lastSent[number] = now
     contents.send(ordinal, from: app, to: watchApp, at: now, &run)
+    if way == .message {
+      let transfer = PhoneLink.Transfer(ordinal: ordinal, way: way, sent: now, arrives: now, wait: nil)
+      receiveWaiting(by: watchApp, at: now)
+      receive(transfer, by: watchApp, at: now, as: .deliveredAtOnce)
+      return happens(.phoneData, to: watchApp, at: now)
+    }
     let wait: PhoneTransfer.Wait? =
       if way != .complication || !rules.wakesForWidgets {
         .method
@@ -91,28 +110,30 @@ extension DeviceModel {
       }
     guard wait != nil else {
       let latency = apps[watchApp].link?.drawLatency() ?? .zero
-      let transfer = PhoneLink.Transfer(ordinal: ordinal, sent: now, arrives: now + latency, wait: nil)
+      let transfer = PhoneLink.Transfer(
+        ordinal: ordinal, way: way, sent: now, arrives: now + latency, wait: nil)
       makeRoom(in: \.underWay, of: watchApp, at: now)
       apps[watchApp].link?.underWay.append(transfer)
       return run.schedule(DeviceEvent(.transferArrives, watchApp, transfer.parameter), at: transfer.arrives)
     }
     if way == .context { endWaiting(of: watchApp, as: .superseded, at: now) }
     makeRoom(in: \.waiting, of: watchApp, at: now)
-    let transfer = PhoneLink.Transfer(ordinal: ordinal, sent: now, arrives: .distantFuture, wait: wait)
+    let transfer = PhoneLink.Transfer(
+      ordinal: ordinal, way: way, sent: now, arrives: .distantFuture, wait: wait)
     apps[watchApp].link?.waiting.append(transfer)
     tell(transfer, of: watchApp, as: .waits, at: now)
     if apps[watchApp].isInForeground { deliverWaiting(to: watchApp, at: now) }
   }
 
-  /// The newest application context replaces those that wait.
+  /// The newest application context replaces the one that waits.
   private mutating func endWaiting(
     of watchApp: AppID, as outcome: PhoneTransfer.Outcome, at now: SimulationTime
   ) {
-    for old in apps[watchApp].link?.waiting ?? [] {
+    for old in apps[watchApp].link?.waiting ?? [] where old.way == .context {
       tell(old, of: watchApp, as: outcome, at: now)
       contents.drop(old.ordinal, for: watchApp)
     }
-    apps[watchApp].link?.waiting.removeAll(keepingCapacity: true)
+    apps[watchApp].link?.waiting.removeAll { $0.way == .context }
   }
 
   /// Above the limit, the oldest transfer is dropped.
@@ -194,8 +215,8 @@ extension DeviceModel {
       run.observe(
         .transferred(
           PhoneTransfer(
-            item: item, ordinal: transfer.ordinal, sent: transfer.sent, outcome: outcome, wait: transfer.wait,
-            time: now)))
+            item: item, ordinal: transfer.ordinal, way: transfer.way, sent: transfer.sent, outcome: outcome,
+            wait: transfer.wait, time: now)))
     }
   }
 

@@ -164,7 +164,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .activityStale: activityBecomesStale(event.activity, number: event.parameter, at: now)
     case .backgroundFetchEnds: backgroundFetchEnds(event.widget, at: now)
     case .refreshSlot: refreshSlotBegins(event.app, at: now)
-    case .wristRaised: raiseWrist(at: now)
+    case .wristRaised: raiseWrist(isTimed: event.parameter == 1, at: now)
     case .watchLeaves: watchLeaves(at: now)
     case .watchReturns: watchReturns(at: now)
     case .transferArrives: transferArrives(event.parameter, at: event.app, now: now)

@@ -10,8 +10,10 @@ struct WidgetState: Sendable {
   let callsWidgetCenter: Bool
   let hasCompleteDataProtection: Bool
   let usesLocation: Bool
-  /// What makes it relevant: a session, or a state by its number in the app.
-  private(set) var relevance: (session: AppSession?, state: Int?)?
+  /// What makes it relevant: sessions, and states by their numbers in the app. `nil`: it always is.
+  let relevance: (sessions: [AppSession], states: [Int])?
+  /// Whether its timelines have one. A widget with a `RelevanceConfiguration` has none.
+  let hasReloadPolicy: Bool
   /// See ``Providers/needContext(_:)``.
   let needsContext: Bool
   /// See ``Providers/scheduledChanges(of:)``.
@@ -19,6 +21,8 @@ struct WidgetState: Sendable {
   /// Whether the user has set every required parameter.
   var isConfigured: Bool
   var edits: ArrivalGenerator
+  /// Of one reload; `nil`: no time. Its stream is made only if it is needed.
+  private var processorTime: (sampler: Sampler, stream: RandomStream)?
 
   init(
     _ widget: Widget, of apps: [App], needsContext: Bool, scheduledChanges: Int, names: ScenarioIndex,
@@ -31,15 +35,27 @@ struct WidgetState: Sendable {
     callsWidgetCenter = hasOwnProvider || !widget.provider.calls.isEmpty
     hasCompleteDataProtection = widget.provider.hasCompleteDataProtection
     usesLocation = widget.usesLocation
-    switch widget.relevantWhile {
-    case .during(let session): relevance = (session, nil)
-    case .inState(let name):
-      relevance = (nil, apps[app.index].states.firstIndex { $0.name == name })
-    default: break
+    let states = apps[app.index].states.map { TimelineCondition.inState($0.name) }
+    relevance = widget.relevances.map { relevances in
+      (
+        AppSession.allCases.filter { relevances.contains(.during($0)) },
+        states.indices.filter { relevances.contains(states[$0]) }
+      )
     }
+    hasReloadPolicy = widget.isRelevanceConfiguration != true
     self.needsContext = needsContext
     self.scheduledChanges = scheduledChanges
     isConfigured = widget.configuration.isComplete
     edits = try ArrivalGenerator(widget.configuration.edits, stream: streams.stream(for: .edits))
+    if let time = widget.provider.processorTime {
+      processorTime = (try Sampler(time), streams.stream(for: .processorTime))
+    }
+  }
+
+  /// The processor time of a reload, in milliseconds.
+  mutating func drawProcessorTime() -> Double {
+    guard var time = processorTime else { return 0 }
+    defer { processorTime = time }
+    return time.sampler.draw(from: &time.stream)
   }
 }

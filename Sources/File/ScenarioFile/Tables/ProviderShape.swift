@@ -23,6 +23,9 @@ extension Provider: Shaped {
       Shape.oneOrMore(of: callTarget.shape, expected: "a call, or a list of at least one"),
       "What the provider calls each time it has returned a timeline. If it reloads its own widget, each reload requests the "
         + "next one. Default: nothing.", isAbsent: \.isEmpty)
+    field(
+      "processorTime", \.processorTime, .durationDistribution,
+      "Processor time of one reload, on the watch only. It does not delay the answer. Default: no time.")
     field("archive", \.archive, .sizeDistribution, "Size of the timeline's archive.")
     field(
       "timeline", \.timelines, .timelines,

@@ -83,6 +83,9 @@ extension WristRaises: Shaped {
       "Mean number of raises in an hour for which the watch is worn, at random times.", evidence: .observed,
       plausible: .between("4", "10"))
     field(
+      "at", \.at, .moments,
+      "Further raises at these times, if the watch is worn then. With `perHour: 0`, there are no others.")
+    field(
       "personShape", \.personShape, .number(shapeRange),
       "Shape of a gamma distribution with mean 1, from which a factor on `perHour` is drawn for each replication: people differ.",
       evidence: .guess, plausible: .between("2", "20"))
@@ -155,6 +158,10 @@ extension WatchReloads: Shaped {
       "backgroundLatency", \.backgroundLatency, .durationDistribution,
       "Time from a call of the app in the background, or a push, to the reload. Default lognormal, median 10s, sigma 1.",
       evidence: .guess, plausible: .median("2s", "5m", usual: "10s", sigma: "1"))
+    field(
+      "processorTime", \.mostProcessorTime, .positiveDuration,
+      "Most processor time of one reload. With more, the system kills the extension.", evidence: .observed,
+      plausible: .between("10s", "30s"))
     field(
       "stalls", \.stalls, Stalls.watchShape.orNone("No stalls."),
       "Times for which the watch starts no charged reload of a widget. Opening the app on the watch ends a stall. `none`: no "
@@ -234,6 +241,25 @@ extension PhoneTransfers: Shaped {
     field(
       "atMostEvery", \.atMostEvery, .secondOrMore,
       "Shortest time from one transfer to the next. The app skips a transfer that would come sooner.")
+    field(
+      "also", \.also,
+      .list(
+        of: FurtherWay.shape, minimumCount: alsoRange.lowerBound, maximumCount: alsoRange.upperBound,
+        expected: "a list of further methods, such as [{by: userInfo}]"),
+      "Further methods by which it sends. On each app event, it tries `by` and then these, in order. What one has sent is no "
+        + "news for the next: `{by: message, also: [{by: userInfo}]}` is `sendMessage` or else `transferUserInfo`."
+    )
+  }
+}
+
+extension PhoneTransfers.FurtherWay: Shaped {
+  static let shape = record(from: PhoneTransfers.FurtherWay(by: .userInfo)) {
+    field("by", \.way, "The method of `WCSession`.", isRequired: true)
+    field("on", \.events, "The app events on which it sends so, as with the first method.")
+    field("onlyIfChanged", \.onlyIfChanged, "It sends only what it has not sent before, by any method.")
+    field(
+      "atMostEvery", \.atMostEvery, .secondOrMore,
+      "Shortest time from one transfer by this method to the next.")
   }
 }
 
@@ -243,5 +269,8 @@ extension PhoneTransfers.Way: Shaped {
       "`transferCurrentComplicationUserInfo`: some a day are sent at once, the others as with `userInfo`.",
     .userInfo: "`transferUserInfo`: each waits for an opportunity, in order.",
     .context: "`updateApplicationContext`: only the newest waits for an opportunity.",
+    .message:
+      "`sendMessage`: at once, if the watch app is near the phone, and in the foreground or in a workout session (DOC). "
+      + "Otherwise it is not sent.",
   ])
 }

@@ -20,10 +20,16 @@ extension Widget: Shaped {
       "addedBySystem", \.isAddedBySystem, "The system added the widget, not the user.", evidence: .unofficial,
       plausible: .notVaried("the file says so"))
     field(
-      "relevantWhile", \.relevantWhile,
-      .state("a session or a state of the app", examples: ["workout", "audio"]),
-      "A session or a state of the app, such as `workout`. The widget is in the Smart Stack of the watch only then (watchOS 26, "
-        + "DOC). Default: always.")
+      "relevantWhile", \.relevances,
+      .oneOrMore(
+        of: .state("a session or a state of the app", examples: ["workout", "audio"]),
+        expected: "a session or a state of the app, or a list of at least one"),
+      "A session or a state of the app, such as `workout`, or a list of them. The widget is in the Smart Stack of the watch only "
+        + "in one of them (watchOS 26, DOC). Default: always.")
+    field(
+      "relevanceConfiguration", \.isRelevanceConfiguration,
+      "The widget has a `RelevanceConfiguration` (watchOS 26): its provider returns an entry and no reload policy (DOC). So it "
+        + "reloads only when its app asks for it, after a push, or when it is used. Needs `relevantWhile`.")
     field(
       "usesLocation", \.usesLocation,
       "The widget uses Location Services. Only such widgets reload after a significant location change (DOC)."
@@ -37,6 +43,11 @@ extension Widget: Shaped {
       "intentDuration", \.intentDuration, .durationDistribution,
       "How long the intent's `perform()` takes after the press of the Button or Toggle. When it returns, the app event "
         + "`intent`, its calls and the reload come (DOC), and the time of `byIntent` begins. Default: no time."
+    )
+    field(
+      "uncertainAfterUse", \.isUncertainAfterUse,
+      "Of a control: after a use, it shows that its state is uncertain, until a reload that begins when `perform()` has returned "
+        + "shows the truth. Such a view is not fresh, and a use then is not one `whenWrong`. Default: the state before."
     )
     field(
       "provider", \.provider,

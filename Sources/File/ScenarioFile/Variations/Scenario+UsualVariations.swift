@@ -42,7 +42,7 @@ extension Scenario {
     var all: [[Texts]] = []
     // Of a list of timelines, the last one has no condition.
     let paths = ["\(root).timeline", "\(root).timeline.\(provider.timelines.count - 1)"]
-    if provider.own == nil,
+    if provider.own == nil, widget.isRelevanceConfiguration != true,
       let path = paths.first(where: { isValid([ScenarioOverride(path: "\($0).policy", value: "never")]) })
     {
       all.append(
@@ -107,7 +107,8 @@ extension Scenario {
   /// The other methods of `WCSession`.
   private func wayFromPhone(to app: App) -> [Texts] {
     guard let transfers = app.watch?.fromPhone else { return [] }
-    return PhoneTransfers.Way.allCases.filter { $0 != transfers.way }.map {
+    // A message alone reaches only an app that runs.
+    return PhoneTransfers.Way.allCases.filter { $0 != transfers.way && $0 != .message }.map {
       [("watch.fromPhone.by", $0.rawValue)]
     }
   }

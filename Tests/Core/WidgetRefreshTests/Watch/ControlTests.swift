@@ -50,6 +50,37 @@ import Testing
     #expect(grant.at == at(10) + .milliseconds(2300) && !grant.isCharged)
   }
 
+  @Test func `perform() that waits delays the reload, and until then the control shows the state before`()
+    throws
+  {
+    var scenario = Self.scenario(changes: [time(9)], looks: [time(10), time(10, 0, 10), time(11)])
+    scenario.widgets[0].intentsPerView = 1
+    scenario.widgets[0].intentDuration = .constant(60_000)
+    let run = try Run(scenario)
+    // A use at 10:00:02 and one at 10:00:12.
+    let grants = run.grants().dropFirst().map(\.at)
+    #expect(grants.prefix(2) == [at(10) + .milliseconds(62_300), at(10) + .milliseconds(72_300)])
+    #expect(run.views(of: 0).map(\.isFresh) == [false, false, true])
+  }
+
+  @Test func `after a use it can show that its state is uncertain, until a reload shows the truth`() throws {
+    var scenario = Self.scenario(changes: [time(9)], looks: [time(10), time(10, 0, 10), time(11)])
+    scenario.widgets[0].intentsPerView = 1
+    scenario.widgets[0].intentDuration = .constant(60_000)
+    scenario.widgets[0].isUncertainAfterUse = true
+    #expect(scenario.problems.isEmpty)
+    let views = try Run(scenario).views(of: 0)
+    #expect(views.map(\.kind) == [.content, .uncertain, .content])
+    #expect(views.map(\.isFresh) == [false, false, true])
+    #expect(views[1].contentAge == .hours(1) + .seconds(10) && views[1].reloadAge == nil)
+    // While each fetch fails, no reload shows the truth.
+    scenario.widgets[0].provider.fetch?.needsNetwork = true
+    scenario.device.networkOutages = [.daily(from: time(9, 30), to: time(12))]
+    #expect(try Run(scenario).views(of: 0).map(\.kind) == [.content, .uncertain, .uncertain])
+    scenario.widgets[0].family = .systemSmall
+    #expect(scenario.problems.map(\.description).contains { $0.contains("uncertainAfterUse") })
+  }
+
   @Test func `a call of its app and a control push make it right, above the limit a push is lost`() throws {
     var scenario = Self.scenario(changes: [time(9), time(9, 10), time(9, 20)], looks: [time(10)])
     scenario.apps[0].controlPush = PushUse(source: .contentChange, delay: .constant(0), limitPerHour: nil)

@@ -45,6 +45,42 @@ import Testing
     #expect(run.views(of: 1).map(\.start) == all.map(\.start))
   }
 
+  @Test("A widget can be relevant in several states and sessions")
+  func several() throws {
+    var scenario = Self.scenario(.inState("commuting"), inStack: false)
+    let all = try Run(Self.scenario(nil, inStack: false)).views()
+    scenario.widgets[0].alsoRelevantWhile = [.during(.workout)]
+    let run = try Run(scenario)
+    let expected = all.filter {
+      [7, 8, 18].contains(run.clock.millisecondOfDay(at: $0.start) / 3_600_000)
+    }
+    #expect(run.views().count > 100 && run.views().map(\.start) == expected.map(\.start))
+    scenario.widgets[0].relevances = [.during(.workout)]
+    #expect(scenario.widgets[0].relevantWhile == .during(.workout))
+    #expect(scenario.widgets[0].alsoRelevantWhile == nil)
+  }
+
+  @Test("A widget with a RelevanceConfiguration has no reload policy and requests nothing itself")
+  func configuration() throws {
+    var scenario = Self.scenario(.inState("commuting"), inStack: false)
+    scenario.apps[0].wakeUps = .arrivals(.at([.daily(time(7, 30))]))
+    scenario.apps[0].calls = [.wakeUp: [ReloadCall()]]
+    for index in 0..<2 {
+      scenario.widgets[index].provider = Provider(timeline: TimelinePlan(policy: .atEnd))
+    }
+    scenario.widgets[0].isRelevanceConfiguration = true
+    #expect(scenario.problems.isEmpty)
+    let run = try Run(scenario)
+    #expect(run.requests(of: 0, cause: .timelinePolicy).isEmpty)
+    #expect(run.requests(of: 0, cause: .appWakeUp).count == 10)
+    #expect(run.requests(of: 1, cause: .timelinePolicy).count > 10)
+    scenario.widgets[0].provider.timeline.policy = .after(.minutes(30))
+    #expect(scenario.problems.map(\.description).contains { $0.contains("no reload policy") })
+    scenario.widgets[0].provider.timeline.policy = .never
+    scenario.widgets[0].relevantWhile = nil
+    #expect(scenario.problems.map(\.description).contains { $0.contains("relevantWhile") })
+  }
+
   @Test("In a stack, another widget takes the place of one that is not relevant")
   func stack() throws {
     let run = try Run(Self.scenario(.inState("commuting"), inStack: true))

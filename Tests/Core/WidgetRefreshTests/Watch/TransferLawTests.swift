@@ -21,8 +21,9 @@ import Testing
       let run = try Run(scenario)
       for (index, widget) in scenario.widgets.enumerated() {
         guard let app = scenario.apps.first(where: { $0.name == widget.app }),
-          let way = app.watch?.fromPhone?.way
+          let fromPhone = app.watch?.fromPhone
         else { continue }
+        let ways = Set(fromPhone.ways.map(\.way))
         let transfers = WatchTests.transfers(run, of: ItemID(index: index))
         let ends = transfers.filter { $0.outcome != .waits }
         let waits = transfers.filter { $0.outcome == .waits }
@@ -32,8 +33,15 @@ import Testing
           Set(waits.map(\.ordinal)) == Set(ends.filter { $0.wait != nil }.map(\.ordinal)), "seed \(seed)")
         #expect(ends.allSatisfy { $0.time >= $0.sent }, "seed \(seed)")
         #expect(ends.allSatisfy { ($0.outcome == .deliveredAtOnce) <= ($0.wait == nil) }, "seed \(seed)")
-        if way != .context { #expect(!ends.contains { $0.outcome == .superseded }, "seed \(seed)") }
-        if way != .complication { #expect(ends.allSatisfy { $0.wait == .method }, "seed \(seed)") }
+        for end in ends {
+          #expect(ways.contains(end.way), "seed \(seed)")
+          #expect((end.outcome == .superseded) <= (end.way == .context), "seed \(seed)")
+          switch end.way {
+          case .complication: break
+          case .userInfo, .context: #expect(end.wait == .method, "seed \(seed)")
+          case .message: #expect(end.outcome == .deliveredAtOnce && end.time == end.sent, "seed \(seed)")
+          }
+        }
         // Those that wait for an opportunity come in order.
         let later = ends.filter { $0.outcome == .deliveredLater && $0.wait != .apart }.map(\.ordinal)
         #expect(later == later.sorted(), "seed \(seed)")
@@ -47,7 +55,7 @@ import Testing
         }
         // Between two renewals, at most as many are sent at once as are allowed. A change of the time zone can move a renewal.
         let limit = scenario.watchOrDefault.transfers.complicationPerDay
-        let atOnce = ends.filter { $0.wait == nil }.map(\.sent).sorted()
+        let atOnce = ends.filter { $0.wait == nil && $0.way == .complication }.map(\.sent).sorted()
         for (first, next) in zip(atOnce, atOnce.dropFirst(2 * limit)) {
           #expect(next - first > .hours(8), "seed \(seed)")
         }

@@ -170,6 +170,39 @@ import Testing
     }
   }
 
+  /// 143 changes, each sent once: by a message while the watch app is open, else by a complication transfer at most every
+  /// 30 minutes, else by `transferUserInfo`.
+  @Test func `several ways are tried in order, and each change is sent once`() throws {
+    var scenario = Self.scenario(by: .message, changes: Array(Self.every(minutes: 10).dropFirst()))
+    scenario.apps[1].foreground = SessionUse(
+      sessions: .at([.daily(time(11, 5))]), duration: .constant(3_000_000))
+    scenario.watch?.transfers.opportunities = .hours(8760)
+    var complication = PhoneTransfers.FurtherWay(by: .complication)
+    complication.atMostEvery = .minutes(30)
+    scenario.apps[1].watch?.fromPhone?.also = [complication, .init(by: .userInfo)]
+    #expect(scenario.problems.isEmpty && !scenario.warnings.contains { $0.message.contains("sendMessage") })
+    let ends = Self.transfers(try Run(scenario)).filter { $0.outcome != .waits }
+    func count(_ way: PhoneTransfers.Way, _ outcome: PhoneTransfer.Outcome) -> Int {
+      ends.count { $0.way == way && $0.outcome == outcome }
+    }
+    #expect(ends.map(\.ordinal).sorted() == Array(1...143))
+    #expect(count(.message, .deliveredAtOnce) == 5 && count(.complication, .deliveredAtOnce) == 46)
+    #expect(count(.userInfo, .deliveredLater) == 90 && count(.userInfo, .stillWaiting) == 2)
+    // The watch app is never open, so no message is sent.
+    scenario.apps[1].foreground = nil
+    #expect(scenario.warnings.contains { $0.path == "apps.watch.watch.fromPhone.by" })
+    let others = Self.transfers(try Run(scenario)).filter { $0.outcome != .waits }
+    #expect(others.count == 143 && !others.contains { $0.way == .message })
+  }
+
+  @Test func `a message reaches an app in a workout session`() throws {
+    var scenario = Self.scenario(by: .message, changes: Self.every(minutes: 10))
+    scenario.apps[1].watch?.workouts = SessionUse(
+      sessions: .at([.daily(time(12, 5))]), duration: .constant(3_600_000))
+    let sent = Self.transfers(try Run(scenario)).map(\.sent)
+    #expect(sent == (1...6).map { at(12) + .minutes(10 * $0) })
+  }
+
   @Test func `without a complication on the active face, nothing is sent at once`() throws {
     var scenario = Self.scenario(changes: [time(12)])
     scenario.widgets[0].placement = .surface(.otherFace)
@@ -259,6 +292,29 @@ import Testing
     #expect(run.updates(of: 0).dropFirst(2).allSatisfy { $0.firstUnshownChange == nil })
   }
 
+  @Test
+  func `a reload above the watch's processor time fails and is tried again, and phones have no such limit`()
+    throws
+  {
+    func outcomes(_ seconds: Double, limit: SimulationDuration? = nil) throws -> [ReloadOutcome] {
+      var scenario = Self.scenario()
+      scenario.apps[1].watch = WatchApp()
+      scenario.widgets[0].provider = Provider(timeline: TimelinePlan(policy: .never))
+      scenario.widgets[0].provider.processorTime = .constant(seconds * 1000)
+      scenario.watch?.reloads.processorTime = limit
+      return try Run(scenario).outcomes().map(\.outcome)
+    }
+    #expect(try outcomes(16) == [.timeline])
+    let failed = try outcomes(16.001)
+    // A failed reload is tried again after an hour.
+    #expect(failed.count == 24 && failed.allSatisfy { $0 == .processorTimeExceeded })
+    #expect(try outcomes(16.001, limit: .seconds(30)) == [.timeline])
+    let phone = Scenario.single(timeline: .one(.never)) { $0.processorTime = .constant(60_000) }
+    #expect(try Run(phone).outcomes().map(\.outcome) == [.timeline])
+    #expect(
+      phone.warnings.contains { $0.path.hasSuffix("provider.processorTime") && $0.kind == .withoutEffect })
+  }
+
   @Test func `nobody views a watch that is off the wrist, or a face that is not active`() throws {
     var scenario = Self.scenario()
     scenario.watch?.offWrist = [.daily(from: time(22), to: time(7))]
@@ -273,6 +329,24 @@ import Testing
     let counts = try (0..<200).map { try Run(Self.scenario(), replication: $0).views(of: 0).count }
     #expect(abs(Double(counts.reduce(0, +)) / 200 - 168) < 25)
     #expect(Set(counts).count > 50)
+  }
+
+  @Test func `raises at given times come besides the random ones, and alone with perHour 0`() throws {
+    var scenario = Self.scenario(days: 3)
+    scenario.watch?.offWrist = [.daily(from: time(18), to: time(20))]
+    func raises(_ run: Run) -> [SimulationTime] {
+      run.observations.compactMap { if case .wristRaised(let start, _) = $0 { start } else { nil } }
+    }
+    let random = raises(try Run(scenario))
+    scenario.watch?.wristRaises.at = [.daily(time(8)), .daily(time(19)), .daily(time(21, 30))]
+    let both = raises(try Run(scenario))
+    let timed = (0..<3).flatMap { [at(24 * $0 + 8), at(24 * $0 + 21, 30)] }
+    // The random raises are those without the others.
+    #expect(both.filter { !timed.contains($0) } == random && both.count == random.count + 6)
+    scenario.watch?.wristRaises.perHour = 0
+    #expect(raises(try Run(scenario)) == timed && scenario.warnings.isEmpty == true)
+    scenario.watch?.wristRaises.at = nil
+    #expect(scenario.warnings.contains { $0.message.contains("watch.wristRaises.perHour is 0") })
   }
 
   /// A raise lasts as long as the views of the face and then of the Smart Stack.

@@ -15,7 +15,7 @@ enum ShownState: String, CaseIterable, Sendable {
     case .content: self = isFresh ? .fresh : .outOfDate
     case .outdated: self = .markedOutdated
     case .failure: self = .failure
-    case .placeholder: self = .placeholder
+    case .placeholder, .uncertain: self = .placeholder
     }
   }
 
