@@ -30,6 +30,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
   package var refusals: CaseCounts<ActivityChangeKind>?
   /// The looks at a place where it should have been and was not, by reason.
   package var missed: CaseCounts<ActivityChangeKind>?
+  /// Of each of several contents, in their order. `nil`: there is one content, or it is not known.
+  package var contents: [ContentAges]?
 
   package init() {}
 
@@ -55,6 +57,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
     sources.merge(other.sources)
     refusals.merge(other.refusals)
     missed.merge(other.missed)
+    contents.merge(other.contents)
     fetchMinutes.merge(other.fetchMinutes)
     callMinutesWithoutFetch.merge(other.callMinutesWithoutFetch)
     updateHours.merge(other.updateHours)
@@ -79,7 +82,7 @@ public struct WidgetTally: Codable, Equatable, Sendable {
       (outcomes.all + sources.all + (refusals?.all ?? []) + (missed?.all ?? [])).map(Int64.init)
       + causes.counts + updateHours.hours + viewHours.hours
       + freshViewHours.hours + budgetRanOut.minutes + fetchMinutes.minutes + callMinutesWithoutFetch.minutes
-    return counts.isPossible && others.allSatisfy { (0...1 << 53).contains($0) }
+    return counts.isPossible && contents?.allSatisfy(\.isPossible) ?? true && others.allSatisfy { (0...1 << 53).contains($0) }
       && Figure.Durations.allCases.allSatisfy { durations($0).isPossible }
   }
 

@@ -66,8 +66,8 @@ struct HeadroomRecord: Sendable {
     case .updated(let update): updated(update)
     case .viewed(let view): if period.contains(view.start) { views.append(view.start.milliseconds) }
     case .contentChanged(let change): changed(change)
-    case .removed, .requested, .waits, .accrued, .sessionBegan, .sessionEnded, .activityChanged,
-      .activityUpdated, .transferred, .unlocked, .locked, .wristRaised:
+    case .removed, .requested, .waits, .contentSeen, .accrued, .sessionBegan, .sessionEnded,
+      .activityChanged, .activityUpdated, .transferred, .unlocked, .locked, .wristRaised:
       break
     }
   }

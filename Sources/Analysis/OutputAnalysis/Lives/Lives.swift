@@ -108,7 +108,7 @@ package struct Lives: Sendable {
     case .unlocked(let time): unlocked = time
     case .locked(let time): lock(at: time, handOver)
     case .wristRaised(let start, let end): handOver(.use(of: .watch, start: start, end: end))
-    case .added, .removed, .contentChanged, .accrued: break
+    case .added, .removed, .contentChanged, .contentSeen, .accrued: break
     }
   }
 

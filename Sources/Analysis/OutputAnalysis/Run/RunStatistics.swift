@@ -44,7 +44,7 @@ public struct RunStatistics: ObservationSink, Sendable {
       return WidgetStatistics(
         clock: clock, period: reportedPeriod, isThereFromStart: widget?.addedOnDay == nil,
         hasFetch: widget?.provider.fetch != nil || widget?.provider.own != nil,
-        kind: items[index].kind)
+        kind: items[index].kind, contents: widget?.namesOfContents)
     }
     switch measure {
     case .nothing: break
@@ -133,6 +133,7 @@ public struct RunStatistics: ObservationSink, Sendable {
     case .decided(let decided): update(decided.request.item) { $0.decided(decided) }
     case .finished(let reload): update(reload.request.item) { $0.finished(reload) }
     case .updated(let shown): update(shown.item) { $0.updated(at: shown.shown) }
+    case .contentSeen(let seen): update(seen.item) { $0.seen(seen) }
     case .viewed(let view): update(view.item) { $0.viewed(view) }
     case .accrued(let accrual): update(accrual.item) { $0.accrued(accrual) }
     case .activityUpdated(let change): update(change.item) { $0.updated(change) }

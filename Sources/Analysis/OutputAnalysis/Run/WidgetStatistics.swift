@@ -29,6 +29,8 @@ package struct WidgetStatistics: Sendable {
   private var lastRunOutDate: CalendarDate?
   /// The request that waits for the budget, and the start of that wait. A widget has at most one.
   private var budgetWait: (ordinal: Int32, since: SimulationTime)?
+  /// The first change that the view now does not show, of each of several contents. Empty: there is one content.
+  private var unshownChanges: [SimulationTime?] = []
   private let hasFetch: Bool
   private let isActivity: Bool
   private let isControl: Bool
@@ -45,9 +47,10 @@ package struct WidgetStatistics: Sendable {
   ///   - isThereFromStart: whether the widget is on the phone from the start of the run.
   ///   - hasFetch: whether its provider has a fetch.
   ///   - kind: what it is.
+  ///   - contents: what reports call its contents, if there are several.
   init(
     clock: WallClock, period: Range<SimulationTime>, isThereFromStart: Bool, hasFetch: Bool,
-    kind: ShownItem.Kind
+    kind: ShownItem.Kind, contents: [String]? = nil
   ) {
     self.clock = clock
     isActivity = kind == .activity
@@ -55,6 +58,8 @@ package struct WidgetStatistics: Sendable {
     self.hasFetch = hasFetch
     if hasFetch { counts.fetchMinutes = .zero }
     if isActivity { (counts.refusals, counts.missed) = (CaseCounts(), CaseCounts()) }
+    counts.contents = contents?.map(ContentAges.init)
+    unshownChanges = Array(repeating: nil, count: contents?.count ?? 0)
     self.period = period
     capacity = StepMean(over: period)
     addedAt = isThereFromStart ? .zero : nil
@@ -177,6 +182,10 @@ package struct WidgetStatistics: Sendable {
     lastUpdate = time
   }
 
+  mutating func seen(_ seen: SeenContent) {
+    if unshownChanges.indices.contains(seen.content) { unshownChanges[seen.content] = seen.firstUnshownChange }
+  }
+
   mutating func viewed(_ view: ItemView) {
     guard period.contains(view.start) else { return }
     if view.isAfterEnd { return counts.add(to: .endedViews) }
@@ -194,7 +203,17 @@ package struct WidgetStatistics: Sendable {
       counts.add(view.isFresh || view.kind == .uncertain ? 0 : 1, to: .usesWhenWrong)
     }
     counts.contentAges.add(view.contentAge)
+    if !unshownChanges.isEmpty { countContents(of: view) }
     if let age = view.reloadAge { counts.reloadAges.add(age) } else { counts.add(to: .viewsWithoutData) }
+  }
+
+  private mutating func countContents(of view: ItemView) {
+    let first = view.start - view.contentAge
+    let sharers = unshownChanges.count { $0 == first }
+    for (index, change) in unshownChanges.enumerated() {
+      counts.contents?[index].add(
+        change.map { view.start - $0 } ?? .zero, sharers: change == first ? sharers : nil)
+    }
   }
 
   mutating func accrued(_ accrual: BudgetAccrual) {

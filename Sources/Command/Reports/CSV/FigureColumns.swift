@@ -21,6 +21,9 @@ typealias FetchRow = (item: ItemID, minute: Int, fetches: Double, calls: Double)
 /// A percentile of a figure of a widget over people, with its confidence level: a row of `people.csv`.
 typealias PeopleRow = (widget: String, quantile: PeopleQuantile, confidence: Double)
 
+/// One of several contents of a widget: a row of `contents.csv`.
+typealias ContentRow = (widget: String, figures: ContentFigures)
+
 /// The columns of the reports about figures over all replications.
 enum FigureColumns {
   static let intervals: [CSVColumn<IntervalRow>] =
@@ -68,6 +71,24 @@ enum FigureColumns {
     .number("provider_calls", unit: "1/day", "Calls of the provider a day in this minute: the same mean.") {
       $0.calls
     },
+  ]
+
+  static let contents: [CSVColumn<ContentRow>] = [
+    .widget { .text($0.widget) },
+    CSVColumn("content", "name", "The content: its name, or `content 2` if it has none.") {
+      .text($0.figures.name)
+    },
+    .number(
+      "content_age_mean", unit: "s",
+      "The mean of its content ages at the views of the widget: the time since the first change of this content that the "
+        + "widget did not show."
+    ) { $0.figures.meanAge },
+    .number(
+      "made_old", unit: "share",
+      "The share of the views that were not fresh at which it made the widget old: of all contents, it had the earliest "
+        + "change that was not shown. Contents whose changes came at the same time share a view in equal parts. The sum over "
+        + "the contents of a widget is 1; empty: all views were fresh."
+    ) { $0.figures.madeOld },
   ]
 
   static let people: [CSVColumn<PeopleRow>] =

@@ -2,7 +2,7 @@ import OutputAnalysis
 import WidgetRefresh
 
 /// Writes the reports over all replications: `summary.csv`, `intervals.csv`, `fetches.csv` if a provider has a fetch, and
-/// `people.csv` for a population.
+/// `people.csv` for a population, `contents.csv` if a widget has several contents.
 package enum SummaryReports {
   /// - Parameters:
   ///   - run: the figures.
@@ -31,6 +31,8 @@ package enum SummaryReports {
       }
       reports.append(PlainRows(.people, FigureColumns.people, rows))
     }
+    let contents = run.widgets.flatMap { widget in widget.contentFigures.map { (widget.widget, $0) } }
+    if !contents.isEmpty { reports.append(PlainRows(.contents, FigureColumns.contents, contents)) }
     return reports
   }
 }

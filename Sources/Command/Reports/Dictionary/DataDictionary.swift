@@ -16,6 +16,7 @@ package enum DataDictionary {
     case .intervals: FigureColumns.intervals.flatMap(\.heads)
     case .fetches: FigureColumns.fetches.flatMap(\.heads)
     case .people: FigureColumns.people.flatMap(\.heads)
+    case .contents: FigureColumns.contents.flatMap(\.heads)
     case .replications: ReplicationRow.columns.flatMap(\.heads)
     case .comparison: ComparisonReport.columns.flatMap(\.heads)
     case .sweep: SweepReport.columns.flatMap(\.heads)

@@ -54,7 +54,7 @@ package struct Aftermath: Sendable {
     case .accrued(let accrual):
       if nextAccrual == nil { nextAccrual = accrual }
     case .removed: isRemoved = true
-    case .added, .waits, .decided, .finished, .contentChanged, .sessionBegan, .sessionEnded,
+    case .added, .waits, .decided, .finished, .contentChanged, .contentSeen, .sessionBegan, .sessionEnded,
       .activityChanged, .activityUpdated, .transferred, .unlocked, .locked, .wristRaised:
       break
     }

@@ -99,8 +99,10 @@ package struct ExplainedRun {
     var run = ObservedReplication(
       try DeviceSimulation(scenario, replication: replication), replication: replication, into: sink)
     guard try run.run(isStopped: isStopped) else { throw Stopped() }
-    return Explanation(
+    var explanation = Explanation(
       run.sink.moment, in: scenario, clock: clock, start: reportedPeriod.lowerBound,
       fingerprint: run.fingerprint, replication: replication, reason: reason)
+    explanation.contents = run.tallies[widget].contentFigures
+    return explanation
   }
 }

@@ -29,6 +29,8 @@ package struct Explanation: Sendable {
   let start: SimulationTime
   let times: ExplanationTimes
   let words: ReloadWords
+  /// Over the whole run. Empty: the widget has one content, or they are not known.
+  package var contents: [ContentFigures] = []
   let history: WidgetHistory
   let aftermath: Aftermath
 

@@ -13,7 +13,7 @@ extension Explanation {
     [
       "widget": widget.name, "app": widget.app, "at": moment(instant),
       "isOnDevice": history.screen.since != nil,
-      "screen": history.screen.since.map(screen), "view": aftermath.view.map(view),
+      "screen": history.screen.since.map(screen), "view": aftermath.view.map(viewNow),
       "budget": history.balance.map {
         [
           "balance": $0.value, "capacity": $0.capacity,
@@ -37,6 +37,7 @@ extension Explanation {
         },
         "nextView": aftermath.nextView.map(view),
       ] as JSONObject,
+      "contents": contents.isEmpty ? nil : contents.map(\.json),
       "fingerprint": fingerprint, "replication": replication,
     ]
   }
@@ -51,6 +52,20 @@ extension Explanation {
       "firstUnshownChange": history.screen.firstUnshownChange.map(moment),
       "isFresh": history.screen.firstUnshownChange == nil,
     ]
+  }
+
+  /// With the age of each of several contents.
+  private func viewNow(_ now: ItemView) -> JSONObject {
+    var object = view(now)
+    guard !history.contents.isEmpty else { return object }
+    let contents: [JSONObject] = history.contents.map { seen in
+      [
+        "content": words.content(seen.content), "isFresh": seen.firstUnshownChange == nil,
+        "contentAgeSeconds": seconds(seen.firstUnshownChange.map { seen.start - $0 } ?? .zero),
+      ]
+    }
+    object.set(contents, at: "contents")
+    return object
   }
 
   private func view(_ view: ItemView) -> JSONObject {

@@ -51,7 +51,7 @@ struct MomentsOfWidget: Sendable {
     case .updated, .removed: deliver(observation, nil, to: \.update) { $0.nextUpdate == nil }
     case .accrued: deliver(observation, nil, to: \.accrual) { $0.nextAccrual == nil }
     case .viewed: deliver(observation, nil, to: \.view) { $0.view == nil && $0.nextView == nil }
-    case .added, .waits, .decided, .finished, .contentChanged, .sessionBegan, .sessionEnded,
+    case .added, .waits, .decided, .finished, .contentChanged, .contentSeen, .sessionBegan, .sessionEnded,
       .activityChanged, .activityUpdated, .transferred, .unlocked, .locked, .wristRaised:
       return []
     }

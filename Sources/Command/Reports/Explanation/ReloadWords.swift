@@ -26,9 +26,7 @@ struct ReloadWords: Sendable {
 
   /// The content with this number among those of the widget.
   func content(_ number: Int) -> String {
-    if widget.alsoShows == nil { return "the content" }
-    return widget.contents[number].content.name.map { DisplayText.line($0, to: 40) }
-      ?? "content \(number + 1)"
+    widget.namesOfContents.map { DisplayText.line($0[number], to: 40) } ?? "the content"
   }
 
   /// Whether only the app can bring that content to the widget.

@@ -1,4 +1,5 @@
 import OutputAnalysis
+import WidgetRefresh
 
 extension RunSummary {
   /// What only the terminal, Markdown and pages have.
@@ -29,6 +30,14 @@ extension FieldValue {
   }
 }
 
+extension ContentFigures {
+  var json: JSONObject {
+    var object: JSONObject = ["content": name, "madeOld": madeOld]
+    if let meanAge { object.set(meanAge, at: Figure.contentAgeMean.rawValue) }
+    return object
+  }
+}
+
 extension WidgetSummary {
   fileprivate var json: JSONObject {
     var object: JSONObject = ["intervals": intervals, "people": people]
@@ -36,6 +45,8 @@ extension WidgetSummary {
       guard let value = column.value(self).encodable else { continue }
       for head in column.heads { object.set(value, at: head.name) }
     }
+    let contents = self.contentFigures
+    if !contents.isEmpty { object.set(contents.map(\.json), at: "contents") }
     object.set(updatesByHour, at: "updates.byHour")
     object.set(viewsByHour, at: "views.byHour")
     object.set(freshViewsByHour, at: "views.freshByHour")

@@ -47,7 +47,8 @@ public enum SummaryText {
     let shown = run.oldest(mostRows)
     lines += tableLines(shown, style)
     lines += IntervalNote.sentences(run).flatMap(DisplayText.paragraph).map(style.dim)
-    lines += PeopleText.lines(shown, style: style) + DayText.table(shown, style: style)
+    lines += PeopleText.lines(shown, style: style) + ContentText.lines(shown, style: style)
+    lines += DayText.table(shown, style: style)
     let left = run.widgets.count - shown.widgets.count
     if left > 0 {
       lines += DisplayText.paragraph(
@@ -130,7 +131,7 @@ public enum SummaryText {
     if let activities = ActivityText.table(run) { lines += ["", activities.markdown] }
     let notes = IntervalNote.sentences(run)
     if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
-    lines += PeopleText.markdown(run)
+    lines += PeopleText.markdown(run) + ContentText.markdown(run)
     for line in BusiestTimeText.lines(run) + [ServerText.text(run)].compactMap(\.self) {
       lines += ["", Markdown.text(line)]
     }

@@ -148,6 +148,11 @@ extension Widget {
       }
   }
 
+  /// What reports call its contents: by their names, or `content 2`. `nil`: there is only one.
+  package var namesOfContents: [String]? {
+    alsoShows == nil ? nil : contents.enumerated().map { $1.content.name ?? "content \($0 + 1)" }
+  }
+
   /// The place of its first content in a scenario file.
   var pathOfContent: String {
     content.name.map { "contents.\(ScenarioPath.key($0))" } ?? "widgets.\(ScenarioPath.key(name)).content"

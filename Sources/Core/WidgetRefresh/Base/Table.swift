@@ -74,6 +74,8 @@ struct TableKeys<Key: TableKey>: Sequence, IteratorProtocol {
 
   init(_ range: Range<Int>) { (position, end) = (range.lowerBound, range.upperBound) }
 
+  var isEmpty: Bool { position == end }
+
   @inline(__always)
   mutating func next() -> Key? {
     guard position < end else { return nil }

@@ -56,6 +56,19 @@ extension Contents {
     return firstOnScreen(widget.item)
   }
 
+  /// A view of the widget starts, which is up to date with all changes. Observers get each of several contents.
+  @inline(__always)
+  mutating func observeContents(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
+    guard hasFurther, !items[widget.item].further.isEmpty else { return }
+    forEachContent(of: widget) {
+      let unshown = $0.items[$1].onScreen.firstUnshownChange
+      run.observe(
+        .contentSeen(
+          SeenContent(
+            item: widget.item, content: $0.items[$1].number, start: now, firstUnshownChange: unshown)))
+    }
+  }
+
   @inline(__always)
   func firstOnScreen(_ item: ItemID) -> SimulationTime? {
     var first = items[item].onScreen.firstUnshownChange

@@ -17,6 +17,8 @@ public enum Observation: Hashable, Sendable {
   case finished(FinishedReload)
   /// A widget starts to show another entry.
   case updated(ViewUpdate)
+  /// A view of a widget with several contents starts: one for each content, in their order.
+  case contentSeen(SeenContent)
   /// A view ended.
   case viewed(ItemView)
   /// The content of a widget changed. Only for a sink that wants it: ``ObservationSink/contentChanges``.
@@ -51,6 +53,7 @@ public enum Observation: Hashable, Sendable {
     case .decided(let decided): decided.time
     case .finished(let reload): reload.time
     case .updated(let update): update.shown
+    case .contentSeen(let seen): seen.start
     case .viewed(let view): view.end
     case .contentChanged(let change): change.time
     case .accrued(let accrual): accrual.time
@@ -70,6 +73,7 @@ public enum Observation: Hashable, Sendable {
     case .decided(let decided): decided.request.item
     case .finished(let reload): reload.request.item
     case .updated(let update): update.item
+    case .contentSeen(let seen): seen.item
     case .viewed(let view): view.item
     case .contentChanged(let change): change.item
     case .accrued(let accrual): accrual.item

@@ -82,6 +82,7 @@ extension DeviceModel {
     let unshown = contents.firstUnshownChange(on: widget, at: now, &run)
     screens.beginView(
       of: widget, on: surface, showing: displays[widget].onScreen, firstUnshownChange: unshown, at: now)
+    contents.observeContents(of: widget, at: now, &run)
     if surface.isAlwaysOn { return }
     let (canCheck, runsWhatIsDue) = requests.beginView(of: widget, at: now, &run)
     if canCheck { check(widget, at: now) }

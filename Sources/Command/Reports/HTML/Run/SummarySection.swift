@@ -25,7 +25,7 @@ enum SummarySection {
     return HTMLParts.section(
       "summary", "Summary",
       (rows.isEmpty ? "" : table + (notes.isEmpty ? "" : #"<p class="note">\#(notes)</p>"#)) + requests
-        + people)
+        + people + ContentText.html(run))
   }
 
   private static let people = "Percentiles across people"
