@@ -17,7 +17,8 @@ extension Provider: Shaped {
     field(
       "callsPerReload", \.callsPerReload, .countDistribution,
       "How often the system asks the provider in one reload, one call after the other (OBS: 1 to 5). Each call fetches, unless "
-        + "the data in the `cache` is young enough. The last answer counts. Default 1.")
+        + "the data in the `cache` is young enough. The last answer counts. Default 1.", evidence: .observed,
+      plausible: .notVaried("a log of the provider says how many"))
     field(
       "calls", \.calls,
       Shape.oneOrMore(of: callTarget.shape, expected: "a call, or a list of at least one"),

@@ -42,6 +42,12 @@ package struct UncertainScenario: Sendable {
     if !scenario.widgets.contains(where: { $0.placement == .surface(.watchControlCenter) }) {
       parameters.removeAll { $0.path.hasPrefix("watch.controlCenter.") }
     }
+    if scenario.apps.allSatisfy({ $0.wakeUps == nil }) {
+      parameters.removeAll { $0.path == "device.missedWakeUps" }
+    }
+    if scenario.widgets.allSatisfy({ $0.provider.processorTime == nil }) {
+      parameters.removeAll { $0.path == "watch.reloads.processorTime" }
+    }
     if !scenario.hasWatch { parameters.removeAll { $0.path.hasPrefix("watch.") } }
     if !scenario.hasCopies { parameters.removeAll { $0.path.hasPrefix("watch.activityCopies.") } }
     if !scenario.apps.contains(where: { $0.watch != nil }) {
