@@ -183,7 +183,9 @@ package struct WidgetStatistics: Sendable {
   }
 
   mutating func seen(_ seen: SeenContent) {
-    if unshownChanges.indices.contains(seen.content) { unshownChanges[seen.content] = seen.firstUnshownChange }
+    if unshownChanges.indices.contains(seen.content) {
+      unshownChanges[seen.content] = seen.firstUnshownChange
+    }
   }
 
   mutating func viewed(_ view: ItemView) {

@@ -43,7 +43,8 @@ extension Explanation {
       return history.removed.map { "It was removed at \(times.text($0))." }
         ?? "It was not on the phone yet."
     }
-    return [shown(since: since), freshness, contentsAtView, postponement, views].filter { !$0.isEmpty }.joined(separator: " ")
+    return [shown(since: since), freshness, contentsAtView, postponement, views].filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 
   private func shown(since: SimulationTime) -> String {

@@ -1,6 +1,7 @@
 /// One of the CSV reports of a run, of replications, of a comparison, of a sweep, of bands or of a phone's log.
 package enum Report: String, CaseIterable, Hashable, Sendable {
-  case updates, reloads, views, budget, summary, intervals, fetches, people, contents, replications, comparison, sweep,
+  case updates, reloads, views, budget, summary, intervals, fetches, people, contents, replications,
+    comparison, sweep,
     bands, phone, activities, transfers
   case activityUpdates = "activity-updates"
 
@@ -12,7 +13,9 @@ package enum Report: String, CaseIterable, Hashable, Sendable {
 
   /// ``fetches`` if a provider has a fetch, ``people`` for a population, ``contents`` if a widget has several, ``transfers`` for a watch app with data from the phone, and the others for
   /// Live Activities.
-  package static let sometimes: [Report] = [.fetches, .people, .contents, .activities, .activityUpdates, .transfers]
+  package static let sometimes: [Report] = [
+    .fetches, .people, .contents, .activities, .activityUpdates, .transfers,
+  ]
 
   private var ofFirst: String {
     " The rows are from the first replication: number 0, unless `--replications` says otherwise."
