@@ -24,9 +24,11 @@ struct FieldObservationTests {
     let numbers = all.compactMap { Int($0.name) }
     #expect(numbers.count == 18 && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
     let activities = all.filter { $0.subject == .activities }.map(\.name)
-    #expect(activities == [1, 2, 3, 4, 5, 6, 8, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20].map { "a\($0)" })
+    #expect(activities == [1, 2, 3, 4, 5, 6, 8, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21].map { "a\($0)" })
     #expect(
-      all.suffix(11).map(\.name) == ["w1", "w2", "w3", "w5", "w6", "w7", "w8", "w10", "w11", "c1", "p1"])
+      all.suffix(13).map(\.name) == [
+        "w1", "w2", "w3", "w5", "w6", "w7", "w8", "w10", "w11", "w12", "w13", "c1", "p1",
+      ])
     #expect(all.allSatisfy { $0.note.conditions.count <= 26 && $0.note.seen.count <= 16 })
     #expect(zip(all, numbers).allSatisfy { $0.scenario.seed == UInt64($1) })
     let profiles = Set(FieldObservation.profiles.map(\.name))
