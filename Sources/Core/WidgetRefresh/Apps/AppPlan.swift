@@ -28,8 +28,6 @@ struct AppPlan: Sendable {
   let wakesOnChange: Bool
   private let missedWakeUps: Double
   private var missedWakeUpStream: RandomStream
-  var tunnel: ArrivalGenerator
-  let tunnelRunsOnChange: Bool
   /// Whether alert pushes run its notification service extension.
   let hasNotificationService: Bool
   /// Shortest time between two wake-ups for changes. `nil`: none.
@@ -127,10 +125,6 @@ struct AppPlan: Sendable {
     wakesOnChange = app.wakeUps == .contentChange
     missedWakeUps = scenario.device.missedWakeUps
     missedWakeUpStream = ownStreams.stream(for: .missedWakeUps)
-    var tunnelTimes: ArrivalProcess?
-    if case .arrivals(let process) = app.networkTunnel { tunnelTimes = process }
-    tunnel = try ArrivalGenerator(tunnelTimes, stream: ownStreams.stream(for: .networkTunnel))
-    tunnelRunsOnChange = app.networkTunnel == .contentChange
     hasNotificationService = app.calls[.notificationService] != nil
     wakeUpSpacing = app.watch?.wakeUpsAtMostEvery
     watchRefresh =

@@ -35,6 +35,7 @@ extension PushKind {
     case .complication: .complicationPushes
     case .control: .controlPushes
     case .alert: .alertPushes
+    case .tunnel: .networkTunnel
     }
   }
 
@@ -45,6 +46,7 @@ extension PushKind {
     case .complication: .complicationPushDelivery
     case .control: .controlPushDelivery
     case .alert: .alertPushDelivery
+    case .tunnel: .networkTunnel
     }
   }
 }

@@ -45,17 +45,13 @@ struct ContentPlan {
   init(of scenario: Scenario, names: ScenarioIndex) {
     ownContents = Array(repeating: [], count: scenario.apps.count)
     ownContainers = Array(repeating: [], count: scenario.apps.count)
-    let callsIfChanged = scenario.apps.map { app in
-      app.calls.values.contains { calls in calls.contains { $0.condition == .contentChanged } }
-    }
-    let comparesStore = scenario.apps.map { app in
-      app.calls.values.contains { calls in calls.contains { $0.condition == .storeChanged } }
-    }
+    let conditions = scenario.apps.map { Set($0.calls.values.joined().map(\.condition)) }
     for widget in scenario.widgets {
       let app = names.apps[widget.app] ?? 0
       // An app that knows everything whenever it runs, and widgets that fetch what they show, need none.
       let needsContainer =
-        callsIfChanged[app] && Self.learnsSometimes(scenario.apps[app], widget.content) || comparesStore[app]
+        conditions[app].contains(.contentChanged) && Self.learnsSometimes(scenario.apps[app], widget.content)
+        || conditions[app].contains(.storeChanged)
       add(
         widget.content, of: .widget(widget.name), app, scenario.apps[app],
         needsContainer: widget.provider.usesContainer || needsContainer

@@ -19,8 +19,7 @@ struct ContentReader: Sendable {
     self.containers = containers
     self.contents = contents
     isToldOfChanges =
-      app.wakeUps == .contentChange || app.networkTunnel == .contentChange
-      || PushKind.allCases.contains { app.push($0)?.source == .contentChange }
+      app.wakeUps == .contentChange || PushKind.allCases.contains { app.push($0)?.source == .contentChange }
     callsOnChange =
       sendsOnChange
       || AppSession.allCases.contains { session in

@@ -83,8 +83,6 @@ struct DeviceEvent: PackedEvent {
     case phoneGlanceEnds = 61
 
     case activityEndRepeats = 62  // index: activity; parameter: its start
-
-    case tunnelRuns = 63  // index: app
   }
 
   static let parameterBits: UInt64 = 16

@@ -7,6 +7,8 @@ enum PushKind: Int, CaseIterable, TableKey {
   case control
   /// Alert pushes.
   case alert
+  /// New data that the app's network tunnel gets.
+  case tunnel
 
   /// The account of these pushes in the budget of the app.
   var account: AccountID { AccountID(index: index) }
@@ -19,6 +21,7 @@ extension App {
     case .widget: widgetPush
     case .control: controlPush
     case .alert: alertPush
+    case .tunnel: networkTunnel.map { PushUse(source: $0, delay: .constant(0), limitPerHour: nil) }
     case .complication:
       watch?.complicationPush.map { PushUse(source: $0, delay: .constant(0), limitPerHour: nil) }
     }

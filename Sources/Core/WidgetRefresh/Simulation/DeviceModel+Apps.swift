@@ -7,7 +7,6 @@ extension DeviceModel {
     scheduleBackgroundRefresh(app, after: .beforeStart)
     scheduleRefreshSlot(app, after: .zero)
     scheduleWakeUp(app, after: .beforeStart)
-    scheduleTunnel(app, after: .beforeStart)
     for push in PushKind.allCases { schedulePush(app, push, after: .beforeStart) }
   }
 
@@ -257,14 +256,12 @@ extension DeviceModel {
       return
     }
     var isCalled = false
+    let compared = apps[app].calls[number].compared
     for position in apps[app].plan.calls[number].targets.indices {
       let widget = apps[app].plan.calls[number].targets[position]
-      switch condition {
-      case .always: break
-      case .contentChanged: if !contents.appKnowsMore(than: widget, at: now, &run) { continue }
-      case .storeChanged:
-        let compared = apps[app].calls[number].compared
-        if !contents.hasWritten(for: widget, after: compared, at: now, &run) { continue }
+      if condition == .contentChanged, !contents.appKnowsMore(than: widget, at: now, &run) { continue }
+      if condition == .storeChanged, !contents.hasWritten(for: widget, after: compared, at: now, &run) {
+        continue
       }
       isCalled = true
       let hasLeft = event == .resignActive && !apps[app].isInForeground
@@ -329,17 +326,6 @@ extension DeviceModel {
     happens(.wakeUp, to: app, at: now)
   }
 
-  private mutating func scheduleTunnel(_ app: AppID, after last: SimulationTime) {
-    if let next = apps[app].plan.tunnel.next(after: last, until: run.end, clock: run.clock) {
-      run.schedule(DeviceEvent(.tunnelRuns, app), at: next)
-    }
-  }
-
-  mutating func tunnelRuns(_ app: AppID, at now: SimulationTime) {
-    scheduleTunnel(app, after: now)
-    happens(.networkTunnel, to: app, at: now)
-  }
-
   private mutating func schedulePush(_ app: AppID, _ push: PushKind, after last: SimulationTime) {
     if let next = apps[app].plan.pushes[push].arrivals.next(after: last, until: run.end, clock: run.clock) {
       run.schedule(DeviceEvent(.pushSent, app, push), at: next)
@@ -368,6 +354,7 @@ extension DeviceModel {
     }
     switch push {
     case .silent: deliverSilentPush(to: app, at: now)
+    case .tunnel: happens(.networkTunnel, to: app, at: now)
     case .alert: if apps[app].plan.hasNotificationService { happens(.notificationService, to: app, at: now) }
     case .complication: deliverComplicationPush(to: app, at: now)
     case .widget, .control:
@@ -418,7 +405,6 @@ extension DeviceModel {
   mutating func noticeContentChanges(_ app: AppID, at now: SimulationTime) {
     let changes = contents.takeUnnoticedChanges(of: app)
     if changes > 0, apps[app].plan.wakesOnChange { wakeForChange(app, at: now) }
-    if changes > 0, apps[app].plan.tunnelRunsOnChange { happens(.networkTunnel, to: app, at: now) }
     for _ in 0..<changes {
       for push in PushKind.allCases where apps[app].plan.pushes[push].isSentOnChange {
         send(push, to: app, at: now)

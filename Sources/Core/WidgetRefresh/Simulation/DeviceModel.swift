@@ -148,7 +148,6 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .poolServes: servePoolQueue(at: now)
     case .contentNoticed: noticeContentChanges(event.app, at: now)
     case .wakeUp: wakeUp(event.app, at: now)
-    case .tunnelRuns: tunnelRuns(event.app, at: now)
     case .appLearns: appLearns(event.app, on: event.appEvent, at: now)
     case .delayedCall: delayedCall(event.parameter, of: event.app, at: now)
     case .changeIsMade: changeIsMade(by: event.app, source: event.parameter, at: now)

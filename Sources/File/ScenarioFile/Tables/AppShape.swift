@@ -299,6 +299,8 @@ extension ReloadCall: Shaped {
   ).shape.named("reloadCall")
 }
 
+private let kindList = Shape.oneOrMore(of: .kindReference, expected: "a kind, or a list of at least one")
+
 let callTarget = Variant<ReloadCall.Target>(
   words: [
     ("reloadAllTimelines", .allTimelines, "`WidgetCenter`: reloads every widget of the app."),
@@ -306,15 +308,11 @@ let callTarget = Variant<ReloadCall.Target>(
   ],
   cases: [
     .single(
-      "reloadControls",
-      Shape.oneOrMore(of: .kindReference, expected: "a kind, or a list of at least one").map {
-        ReloadCall.Target.controls(ofKinds: $0)
-      }, "Reloads every control of this kind or of these kinds that the user has placed."),
+      "reloadControls", kindList.map { .controls(ofKinds: $0) },
+      "Reloads every control of this kind or of these kinds that the user has placed."),
     .single(
-      "reloadTimelines",
-      Shape.oneOrMore(of: .kindReference, expected: "a kind, or a list of at least one").map {
-        ReloadCall.Target.timelines(ofKinds: $0)
-      }, "Reloads every widget of this kind or of these kinds that the user has placed."),
+      "reloadTimelines", kindList.map { .timelines(ofKinds: $0) },
+      "Reloads every widget of this kind or of these kinds that the user has placed."),
   ])
 
 extension ReloadCall.Condition: Shaped {

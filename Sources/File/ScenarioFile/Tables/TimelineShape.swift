@@ -28,17 +28,6 @@ extension ConditionalTimeline: Shaped {
     )
     field(
       "shows", \.shows,
-      .words([
-        ("content", .content, "Content."),
-        (
-          "placeholder", .placeholder,
-          "No content, such as a text to log in, or a zero. The provider makes no fetch."
-        ),
-        (
-          "lastValue", .lastValue,
-          "The data in the container, from the last fetch or from the app. The provider makes no fetch."
-        ),
-      ]),
       "What the entries show. While protected data cannot be read (`while: locked`), this is a `placeholder`, the `lastValue`, "
         + "or, with `entries: 0`, what the widget showed before."
     )
@@ -47,6 +36,15 @@ extension ConditionalTimeline: Shaped {
     guard let plan = draft.timeline.plan(node, &context) else { return nil }
     return ConditionalTimeline(plan, if: draft.state, shows: draft.shows)
   }.named("conditionalTimeline")
+}
+
+extension ConditionalTimeline.Shown: Shaped {
+  static let shape = Shape<Self>.words([
+    .content: "Content.",
+    .placeholder: "No content, such as a text to log in, or a zero. The provider makes no fetch.",
+    .lastValue:
+      "The data in the container, from the last fetch or from the app. The provider makes no fetch.",
+  ])
 }
 
 private struct ConditionalTimelineDraft: Sendable {

@@ -35,26 +35,22 @@ package struct UncertainScenario: Sendable {
     var source = source
     self.scenario = scenario
     let keys = UncertainKeys(of: source.root)
-    (parameters, longForms) = (keys.parameters, keys.longForms)
-    if !scenario.widgets.contains(where: { $0.family == .control }) {
-      parameters.removeAll { $0.path.hasPrefix("device.controls.") }
+    var unknown = keys.parameters
+    func keep(_ prefixes: String..., if hasEffect: Bool) {
+      if !hasEffect { unknown.removeAll { key in prefixes.contains { key.path.hasPrefix($0) } } }
     }
-    if !scenario.widgets.contains(where: { $0.placement == .surface(.watchControlCenter) }) {
-      parameters.removeAll { $0.path.hasPrefix("watch.controlCenter.") }
-    }
-    if scenario.apps.allSatisfy({ $0.wakeUps == nil }) {
-      parameters.removeAll { $0.path == "device.missedWakeUps" }
-    }
-    if scenario.widgets.allSatisfy({ $0.provider.processorTime == nil }) {
-      parameters.removeAll { $0.path == "watch.reloads.processorTime" }
-    }
-    if !scenario.hasWatch { parameters.removeAll { $0.path.hasPrefix("watch.") } }
-    if !scenario.hasCopies { parameters.removeAll { $0.path.hasPrefix("watch.activityCopies.") } }
-    if !scenario.apps.contains(where: { $0.watch != nil }) {
-      let ofApps = ["watch.reloads.", "watch.transfers.", "watch.refreshes."]
-      parameters.removeAll { parameter in ofApps.contains { parameter.path.hasPrefix($0) } }
-    }
-    if scenario.activities.isEmpty { parameters.removeAll { $0.path.hasPrefix("device.activities.") } }
+    let widgets = scenario.widgets
+    keep("device.controls.", if: widgets.contains { $0.family == .control })
+    keep("watch.controlCenter.", if: widgets.contains { $0.placement == .surface(.watchControlCenter) })
+    keep("device.missedWakeUps", if: scenario.apps.contains { $0.wakeUps != nil })
+    keep("watch.reloads.processorTime", if: widgets.contains { $0.provider.processorTime != nil })
+    keep("watch.", if: scenario.hasWatch)
+    keep("watch.activityCopies.", if: scenario.hasCopies)
+    keep(
+      "watch.reloads.", "watch.transfers.", "watch.refreshes.",
+      if: scenario.apps.contains { $0.watch != nil })
+    keep("device.activities.", if: !scenario.activities.isEmpty)
+    (parameters, longForms) = (unknown, keys.longForms)
     if let phone = source.phone, !phone.paths.isEmpty { parameters.insert(UncertainParameter(phone), at: 0) }
     let statements = source.root["uncertain"]?.entries ?? []
     source.findings += OverrideEditor.apply(longForms.map(\.text), to: &source.root)
