@@ -192,8 +192,7 @@ struct DeclaredProvider: Sendable {
   ) -> Bool {
     var fails = fails
     let calls = Int(calls.draw(from: &stream).rounded())
-    guard calls > 1 else { return fails }
-    for _ in 1..<calls {
+    for _ in stride(from: 1, to: calls, by: 1) {
       let age = cache.map { max(fails ? .zero : $0.maxAge, $0.minimumBetweenFetches) } ?? .zero
       if age > .zero { return fails }
       let latency = SimulationDuration(rounding: latency.draw(from: &stream))

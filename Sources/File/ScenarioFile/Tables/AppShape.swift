@@ -133,8 +133,8 @@ extension AppEvent {
     case .wakeUp: "What the app calls after a wake-up."
     case .phoneData: "What a watch app calls after it got data from its app on the phone (`watch.fromPhone`)."
     case .notificationService:
-      "What the app's notification service extension calls after an alert push. Without this key, the app has no such extension; "
-        + "`none`: it has one, which makes no call. It learns and writes if the event is in `learns` and `writes`."
+      "What the app's notification service extension calls after an alert push. Without this key, the app has none; with "
+        + "`none`, it has one that makes no call. It learns and writes if the event is in `learns` and `writes`."
     case .networkTunnel: "What the app's network tunnel calls when it has new data."
     case .intent:
       "What the app calls when the user presses a Button or Toggle of one of its widgets. Without a call, the system "
