@@ -6,7 +6,7 @@ import WidgetRefresh
 extension ClosedFormExperiment {
   static let activities = [
     windowOfPushes, windowOfStarts, bucketOfPushes, restartsOnOpening, staleness, opportunities, freshPushes,
-    drawnAtRandom, drawnPeriodically, sender, laws, dominance,
+    drawnAtRandom, drawnPeriodically, sender, relay, tokens, laws, dominance,
   ]
 
   private static let days = 20
@@ -207,6 +207,36 @@ extension ClosedFormExperiment {
           $0.delays / Double(max(1, $0.sent)) / 60_000
         }
       ])
+  }()
+
+  /// A relay that drops what comes too soon is a counter with a dead time: it passes 1 of 1 + λm.
+  private static let relay: ClosedFormExperiment = {
+    let (rate, minutes) = (12.0, 10.0)
+    let scenario = probe { activity, _ in
+      activity.pushes = ActivityPushes(.arrivals(perHour(rate)))
+      activity.pushes?.dropsWithin = .minutes(Int64(minutes))
+    }
+    return ClosedFormExperiment(
+      .activities, "relay", in: scenario, counting: ActivityCounts.by(hours: 2..<8),
+      [
+        .init("passed on, λm 2", expected: 1 / (1 + rate * minutes / 60)) { $0.atOnce.share(of: $0.sent) }
+      ])
+  }()
+
+  /// After a start by push, the server has no token until the app runs: in the wake, or after an exponential time.
+  private static let tokens: ClosedFormExperiment = {
+    let (wakes, wait, life) = (0.5, 4.0, 8.0)
+    var scenario = probe { activity, rules in
+      activity.start = ActivityStart(by: .push, at: .arrivals(.at([.daily(.midnight)])))
+      activity.pushes = ActivityPushes(.arrivals(perHour(12)))
+      rules.wakesForStart = wakes
+    }
+    scenario.apps[0].foreground = SessionUse(
+      sessions: .renewal(interval: .exponential(mean: wait * 3_600_000)), duration: .constant(1))
+    let without = (1 - wakes) * wait / life * (1 - exp(-life / wait))
+    return ClosedFormExperiment(
+      .activities, "tokens", in: scenario, counting: ActivityCounts.by(hours: 0..<8),
+      [.init("with a token, p 0.5, 1/μ 4", expected: 1 - without) { $0.atOnce.share(of: $0.sent) }])
   }()
 
   // MARK: Laws
