@@ -43,13 +43,13 @@ struct SchemaCoverageTests {
 
   /// A key that says what to do with a log that has mistakes, for which there is `UsageLogReaderTests`; a limit beyond which a program
   /// is stopped, for which there is `ProgramTests`; the block that only `UncertainScenario` reads; and that of
-  /// an observation, for which there is `FieldCriterionTests`; and what needs another key or a small value, for which
-  /// there is `ActivityFileTests`.
+  /// an observation, for which there is `FieldCriterionTests`; and what needs another key, a small value or a content
+  /// that no widget shows, for which there is `ActivityFileTests`.
   private static func onlyRefuses(_ variation: Variation) -> Bool {
     variation.path.hasSuffix(".repair") || variation.path.contains(".command.limits")
       || variation.path.hasPrefix(".uncertain") || variation.path.hasPrefix(".observation")
       || variation.path.hasSuffix(".fromPhone.app") || variation.path.hasSuffix(".start.by")
-      || variation.path.contains(".payload")
+      || variation.path.contains(".payload") || variation.path.contains(".afterStart")
   }
 
   /// Paths that differ in one key; elements of lists have no keys.

@@ -80,6 +80,7 @@ package struct PolicyWords {
       if let all = ["100%": "10", "0%": "5"][value] { return "send all pushes with priority \(all)" }
       return "send \(value) of the pushes with priority 10, the others with 5"
     }
+    if path.hasSuffix(".drawsDates") { return "draw from dates what is known ahead (set drawsDates to true)" }
     if path.hasSuffix(".atMostEvery") { return "send a push at most every \(value)" }
     if path.hasSuffix(".restart") { return "restart it (set restart to \(value))" }
     if path.hasSuffix(".restart.after") { return "restart it after \(value)" }

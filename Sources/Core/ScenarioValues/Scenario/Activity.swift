@@ -28,7 +28,8 @@ public struct Activity: Hashable, Sendable {
   /// After the user has removed it, the app does not start it again until its natural end has passed; without one, until
   /// 8 h after its start. `nil`: no.
   public var staysAwayAfterRemoval: Bool?
-  /// The app ends it when the user force-quits the app (in `applicationWillTerminate`). It leaves at once. `nil`: no, it stays (DOC).
+  /// The app ends it when the user force-quits the app (in `applicationWillTerminate`). It leaves at once. `nil`: no, it
+  /// stays (OBS flutter_live_activities #114, forum 824244).
   public var endsOnForceQuit: Bool?
   /// It ends and starts anew at this age. `nil`: it does not restart.
   public var restart: ActivityRestart?

@@ -35,7 +35,7 @@ extension Activity: Shaped {
     field(
       "onForceQuit", \.endsOnForceQuit,
       .words([
-        ("stays", nil, "It stays (DOC)."),
+        ("stays", nil, "It stays (OBS)."),
         ("ends", true, "The app ends it in `applicationWillTerminate`, and it leaves at once."),
       ]), "What becomes of it when the user force-quits the app (`forceQuits`).")
     field(

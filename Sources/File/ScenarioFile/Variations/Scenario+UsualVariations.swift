@@ -61,10 +61,11 @@ extension Scenario {
 
   // MARK: Live Activities
 
-  /// The priority of its pushes and how often they come, restarts, and frequent updates.
+  /// Drawn dates, the priority of its pushes and how often they come, restarts, and frequent updates.
   private func levers(of activity: Activity, _ app: App) -> [[Texts]] {
     let root = "apps.\(ScenarioPath.key(app.name)).activities.\(ScenarioPath.key(activity.name))"
     var all: [[Texts]] = []
+    if activity.content.isKnownAhead, !activity.drawsDates { all.append([[("\(root).drawsDates", "true")]]) }
     if activity.pushes != nil {
       all.append([[("\(root).pushes.priority10", "0%..100%")], [("\(root).pushes.priority10", "100%")]])
       all.append([[("\(root).pushes.atMostEvery", "10s..15m")]])

@@ -22,6 +22,20 @@ import WidgetRefresh
     #expect(description(atOnce).isBudgetPaced && description(.documented).isBudgetPaced)
   }
 
+  @Test func `it names the profile that decides for Live Activities, if there are any`() {
+    #expect(description(.documented).activityProfile == nil)
+    var scenario = smallScenario()
+    scenario.apps[0].activities = [Activity("match")]
+    func profile(_ rules: ActivityRules?) -> String? {
+      scenario.device.activities = rules
+      return RunDescription(of: scenario, scale: FigureScale(periodMilliseconds: 1, days: 1)).activityProfile
+    }
+    #expect(profile(nil) == "documented" && profile(.reported) == "reported")
+    var (documented, reported) = (ActivityRules.documented, ActivityRules.reported)
+    (documented.loss, reported.wakesForStart) = (0.5, 0)
+    #expect(profile(documented) == "documented, adjusted" && profile(reported) == "reported, adjusted")
+  }
+
   @Test func `a summary has as many requested replications as were requested, or as there are`() {
     var results = ReplicationResults()
     for replication in 0..<3 as Range<UInt32> {
