@@ -2,12 +2,10 @@ import EventKernel
 
 /// The ages of one of several contents at the views of its widget, and how often it was the one that made the widget old.
 package struct ContentAges: Codable, Hashable, Sendable {
-  /// What reports call it.
-  package let name: String
+  let name: String
   /// The sum of its ages, in milliseconds.
   private(set) var milliseconds = 0
-  /// The views that it made old, in parts of a view. Contents whose unshown changes came at the same time share a view
-  /// in equal parts.
+  /// The views that it made old, in parts of a view. Contents whose unshown changes came at the same time have equal parts.
   private(set) var parts = 0
 
   /// Each number of contents that a widget can have divides it.
@@ -17,24 +15,35 @@ package struct ContentAges: Codable, Hashable, Sendable {
 
   /// - Parameters:
   ///   - age: at a view.
-  ///   - sharers: the contents that made the widget old, with this one. `nil`: this one did not.
-  mutating func add(_ age: SimulationDuration, sharers: Int?) {
+  ///   - sharers: the number of contents that made the widget old; 0: this was none of them.
+  mutating func add(_ age: SimulationDuration, sharers: Int) {
     milliseconds += Int(age.milliseconds)
-    if let sharers { parts += Self.partsOfView / sharers }
-  }
-
-  mutating func merge(_ other: ContentAges) {
-    milliseconds = milliseconds.addingSaturated(other.milliseconds)
-    parts = parts.addingSaturated(other.parts)
+    if sharers > 0 { parts += Self.partsOfView / sharers }
   }
 
   /// Whether runs could have this, and the sum of two is exact.
   var isPossible: Bool { [milliseconds, parts].allSatisfy { (0...1 << 61).contains($0) } }
 
-  fileprivate func figures(views: Int, fresh: Int) -> ContentFigures {
+  fileprivate mutating func merge(_ other: ContentAges) {
+    milliseconds = milliseconds.addingSaturated(other.milliseconds)
+    parts = parts.addingSaturated(other.parts)
+  }
+
+  fileprivate func figures(views: Int, old: Int) -> ContentFigures {
     ContentFigures(
       name: name, meanAge: views > 0 ? Double(milliseconds) / Double(views) / 1000 : nil,
-      madeOld: views > fresh ? Double(parts) / Double(Self.partsOfView) / Double(views - fresh) : nil)
+      madeOld: old > 0 ? Double(parts) / Double(Self.partsOfView) / Double(old) : nil)
+  }
+}
+
+extension [ContentAges]? {
+  /// Unless both have the same contents, nothing is known of the sum.
+  mutating func merge(_ other: Self) {
+    guard let own = self, let other, own.map(\.name) == other.map(\.name) else {
+      self = nil
+      return
+    }
+    for index in own.indices { self?[index].merge(other[index]) }
   }
 }
 
@@ -44,25 +53,13 @@ package struct ContentFigures: Hashable, Sendable {
   package let name: String
   /// The mean of its content ages at the views of the widget, in seconds.
   package let meanAge: Double?
-  /// The share of the views that were not fresh at which it was the one that made the widget old: that with the earliest
-  /// unshown change.
+  /// The share of the views that were not fresh for which it had the earliest change that was not shown.
   package let madeOld: Double?
 }
 
 extension WidgetTally {
   /// Those of each of several contents, in their order. Empty: there is one content, or they are not known.
   package var contentFigures: [ContentFigures] {
-    contents?.map { $0.figures(views: self[.views], fresh: self[.freshViews]) } ?? []
-  }
-}
-
-extension [ContentAges]? {
-  /// Unless both have the same contents, such as those of different widgets, nothing is known of the sum.
-  mutating func merge(_ other: Self) {
-    guard let own = self, let other, own.map(\.name) == other.map(\.name) else {
-      self = nil
-      return
-    }
-    for index in own.indices { self?[index].merge(other[index]) }
+    contents?.map { $0.figures(views: self[.views], old: self[.views] - self[.freshViews]) } ?? []
   }
 }

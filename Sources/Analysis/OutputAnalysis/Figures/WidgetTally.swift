@@ -82,8 +82,8 @@ public struct WidgetTally: Codable, Equatable, Sendable {
       (outcomes.all + sources.all + (refusals?.all ?? []) + (missed?.all ?? [])).map(Int64.init)
       + causes.counts + updateHours.hours + viewHours.hours
       + freshViewHours.hours + budgetRanOut.minutes + fetchMinutes.minutes + callMinutesWithoutFetch.minutes
-    return counts.isPossible && contents?.allSatisfy(\.isPossible) ?? true
-      && others.allSatisfy { (0...1 << 53).contains($0) }
+    return counts.isPossible && others.allSatisfy { (0...1 << 53).contains($0) }
+      && contents?.allSatisfy(\.isPossible) ?? true
       && Figure.Durations.allCases.allSatisfy { durations($0).isPossible }
   }
 

@@ -183,9 +183,8 @@ package struct WidgetStatistics: Sendable {
   }
 
   mutating func seen(_ seen: SeenContent) {
-    if unshownChanges.indices.contains(seen.content) {
-      unshownChanges[seen.content] = seen.firstUnshownChange
-    }
+    guard unshownChanges.indices.contains(seen.content) else { return }
+    unshownChanges[seen.content] = seen.firstUnshownChange
   }
 
   mutating func viewed(_ view: ItemView) {
@@ -213,8 +212,8 @@ package struct WidgetStatistics: Sendable {
     let first = view.start - view.contentAge
     let sharers = unshownChanges.count { $0 == first }
     for (index, change) in unshownChanges.enumerated() {
-      counts.contents?[index].add(
-        change.map { view.start - $0 } ?? .zero, sharers: change == first ? sharers : nil)
+      let age = change.map { view.start - $0 } ?? .zero
+      counts.contents?[index].add(age, sharers: change == first ? sharers : 0)
     }
   }
 

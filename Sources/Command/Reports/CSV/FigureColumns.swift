@@ -78,16 +78,13 @@ enum FigureColumns {
     CSVColumn("content", "name", "The content: its name, or `content 2` if it has none.") {
       .text($0.figures.name)
     },
-    .number(
-      "content_age_mean", unit: "s",
-      "The mean of its content ages at the views of the widget: the time since the first change of this content that the "
-        + "widget did not show."
-    ) { $0.figures.meanAge },
+    .number("content_age_mean_s", unit: "s", "The mean of its content ages at the views of the widget.") {
+      $0.figures.meanAge
+    },
     .number(
       "made_old", unit: "share",
-      "The share of the views that were not fresh at which it made the widget old: of all contents, it had the earliest "
-        + "change that was not shown. Contents whose changes came at the same time share a view in equal parts. The sum over "
-        + "the contents of a widget is 1; empty: all views were fresh."
+      "The share of the views that were not fresh at which it had the earliest change that was not shown. Contents whose "
+        + "changes came at the same time share a view in equal parts. Empty: all views were fresh."
     ) { $0.figures.madeOld },
   ]
 

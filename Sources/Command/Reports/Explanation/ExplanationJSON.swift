@@ -13,7 +13,7 @@ extension Explanation {
     [
       "widget": widget.name, "app": widget.app, "at": moment(instant),
       "isOnDevice": history.screen.since != nil,
-      "screen": history.screen.since.map(screen), "view": aftermath.view.map(viewNow),
+      "screen": history.screen.since.map(screen), "view": aftermath.view.map(view),
       "budget": history.balance.map {
         [
           "balance": $0.value, "capacity": $0.capacity,
@@ -52,20 +52,6 @@ extension Explanation {
       "firstUnshownChange": history.screen.firstUnshownChange.map(moment),
       "isFresh": history.screen.firstUnshownChange == nil,
     ]
-  }
-
-  /// With the age of each of several contents.
-  private func viewNow(_ now: ItemView) -> JSONObject {
-    var object = view(now)
-    guard !history.contents.isEmpty else { return object }
-    let contents: [JSONObject] = history.contents.map { seen in
-      [
-        "content": words.content(seen.content), "isFresh": seen.firstUnshownChange == nil,
-        "contentAgeSeconds": seconds(seen.firstUnshownChange.map { seen.start - $0 } ?? .zero),
-      ]
-    }
-    object.set(contents, at: "contents")
-    return object
   }
 
   private func view(_ view: ItemView) -> JSONObject {

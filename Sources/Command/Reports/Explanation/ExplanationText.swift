@@ -14,7 +14,9 @@ extension Explanation {
 
   /// The explanation without its heading and ``steps``. None is empty.
   var paragraphs: [String] {
-    [reasonText, screenText, waitingText, remedyText, aftermathText, contentsText].filter { !$0.isEmpty }
+    let contents = ContentText.text(contents).map { "Over all days, \($0)" }
+    return [reasonText, screenText, waitingText, remedyText, aftermathText, contents ?? ""]
+      .filter { !$0.isEmpty }
   }
 
   /// Above ``steps``.
@@ -43,8 +45,7 @@ extension Explanation {
       return history.removed.map { "It was removed at \(times.text($0))." }
         ?? "It was not on the phone yet."
     }
-    return [shown(since: since), freshness, contentsAtView, postponement, views].filter { !$0.isEmpty }
-      .joined(separator: " ")
+    return [shown(since: since), freshness, postponement, views].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func shown(since: SimulationTime) -> String {
@@ -79,23 +80,6 @@ extension Explanation {
     }
     let content = words.content(history.screen.unshownContent)
     return "It was out of date: \(content) changed at \(times.text(change)), \(times.before(change)) before."
-  }
-
-  /// The age of each of several contents.
-  private var contentsAtView: String {
-    guard let view = aftermath.view, !view.isFresh, history.contents.count > 1 else { return "" }
-    let ages = history.contents.map { seen in
-      "\(words.content(seen.content)) "
-        + (seen.firstUnshownChange.map { ReadableFigures.duration(seen.start - $0) } ?? "fresh")
-    }
-    return "Content ages when the view started: \(ages.listed("and"))."
-  }
-
-  private var contentsText: String {
-    let list = ContentText.list(contents)
-    guard !list.isEmpty else { return "" }
-    return "At all views of this replication, mean content age: \(list). "
-      + (ContentText.sentence(widget.name, contents) ?? "All views were fresh.")
   }
 
   private var postponement: String {

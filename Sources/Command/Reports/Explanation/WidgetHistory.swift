@@ -24,8 +24,6 @@ package struct WidgetHistory: Sendable {
   /// With the capacity in reloads a day; `nil`: there is no budget.
   private(set) var balance: (value: Double, capacity: Double)?
   private(set) var lastView: ItemView?
-  /// Each of several contents at the start of the last view, which may go on.
-  private(set) var contents: [SeenContent] = []
   /// Data from the app on the phone that wait for an opportunity, oldest first.
   private(set) var transfers: [PhoneTransfer] = []
   /// Those of the app.
@@ -76,7 +74,6 @@ package struct WidgetHistory: Sendable {
       finished.append(story)
       return story
     case .updated(let update): shows(update.request)
-    case .contentSeen(let seen): contents = contents.prefix(seen.content) + [seen]
     case .viewed(let view): lastView = view
     case .accrued(let accrual):
       if accrual.balance.isFinite, accrual.capacity.isFinite {
@@ -85,8 +82,8 @@ package struct WidgetHistory: Sendable {
     case .transferred(let transfer):
       transfers.removeAll { $0.ordinal == transfer.ordinal }
       if transfer.outcome == .waits { transfers.append(transfer) }
-    case .contentChanged, .sessionBegan, .sessionEnded, .activityChanged, .activityUpdated, .unlocked,
-      .locked, .wristRaised:
+    case .contentChanged, .contentSeen, .sessionBegan, .sessionEnded, .activityChanged, .activityUpdated,
+      .unlocked, .locked, .wristRaised:
       break
     }
     return nil

@@ -1,5 +1,4 @@
 import OutputAnalysis
-import WidgetRefresh
 
 extension RunSummary {
   /// What only the terminal, Markdown and pages have.
@@ -32,9 +31,7 @@ extension FieldValue {
 
 extension ContentFigures {
   var json: JSONObject {
-    var object: JSONObject = ["content": name, "madeOld": madeOld]
-    if let meanAge { object.set(meanAge, at: Figure.contentAgeMean.rawValue) }
-    return object
+    ["content": name, "contentAge": meanAge.map { ["mean": $0] as JSONObject }, "madeOld": madeOld]
   }
 }
 

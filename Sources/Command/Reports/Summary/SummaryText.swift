@@ -47,14 +47,14 @@ public enum SummaryText {
     let shown = run.oldest(mostRows)
     lines += tableLines(shown, style)
     lines += IntervalNote.sentences(run).flatMap(DisplayText.paragraph).map(style.dim)
-    lines += PeopleText.lines(shown, style: style) + ContentText.lines(shown, style: style)
-    lines += DayText.table(shown, style: style)
+    lines += PeopleText.lines(shown, style: style) + DayText.table(shown, style: style)
     let left = run.widgets.count - shown.widgets.count
     if left > 0 {
       lines += DisplayText.paragraph(
         "The tables show the \(mostRows) with the oldest content when viewed (mean), oldest first. "
           + "\(left) more are in --format json and --format csv.")
     }
+    for text in ContentText.lines(shown) { lines += [""] + DisplayText.paragraph(text) }
     let busiest = BusiestTimeText.lines(shown)
     if !busiest.isEmpty { lines += [""] + busiest.flatMap(DisplayText.paragraph) }
     if let text = ServerText.text(run) { lines += [""] + DisplayText.paragraph(text) }
@@ -131,8 +131,9 @@ public enum SummaryText {
     if let activities = ActivityText.table(run) { lines += ["", activities.markdown] }
     let notes = IntervalNote.sentences(run)
     if !notes.isEmpty { lines += ["", notes.joined(separator: " ")] }
-    lines += PeopleText.markdown(run) + ContentText.markdown(run)
-    for line in BusiestTimeText.lines(run) + [ServerText.text(run)].compactMap(\.self) {
+    lines += PeopleText.markdown(run)
+    let server = [ServerText.text(run)].compactMap(\.self)
+    for line in ContentText.lines(run) + BusiestTimeText.lines(run) + server {
       lines += ["", Markdown.text(line)]
     }
     lines += HeadroomText.markdown(run.widgets, wishes: wishes)

@@ -19,6 +19,8 @@ enum ConservationLaws {
     var sources: [RequestID: FinishedReload] = [:]
     // For each widget, the changes that nobody knew ahead.
     var changes: [ItemID: [SimulationTime]] = [:]
+    // For each widget, what its view shows of each of several contents.
+    var seen: [ItemID: [SeenContent]] = [:]
     let slack = run.scenario.device.budget.allowance.leastBalance
     let hasOwnProvider = run.scenario.widgets.contains { $0.provider.own != nil }
 
@@ -77,7 +79,11 @@ enum ConservationLaws {
               || hasOwnProvider && !update.kind.showsContent, "data from nowhere: \(update)")
           check(update.fetched.map { $0 <= reload.time } ?? true, "data from the future: \(update)")
         }
+      case .contentSeen(let content):
+        if content.content == 0 { seen[content.item] = [] }
+        seen[content.item, default: []].append(content)
       case .viewed(let view):
+        violations += contentViolations(of: view, seen.removeValue(forKey: view.item) ?? [], in: run)
         check(view.start <= view.end, "view ends before it starts")
         check(view.start >= view.entryDate, "view precedes its entry's date: \(view)")
         check(
@@ -114,6 +120,19 @@ enum ConservationLaws {
 }
 
 extension ConservationLaws {
+  /// A widget is as old as the oldest of its contents, and fresh if and only if all of them are.
+  private static func contentViolations(of view: ItemView, _ seen: [SeenContent], in run: Run) -> [String] {
+    let count = run.scenario.widgets[view.item.index].alsoShows.map { $0.count + 1 } ?? 0
+    guard seen.map(\.content) == Array(0..<count), seen.allSatisfy({ $0.start == view.start }) else {
+      return ["each of \(count) contents once at the start of a view: \(seen)"]
+    }
+    guard count > 0 else { return [] }
+    let ages = seen.map { content in content.firstUnshownChange.map { view.start - $0 } }
+    let isFresh = ages.allSatisfy { $0 == nil }
+    return ages.map({ $0 ?? .zero }).max() == view.contentAge && isFresh == view.isFresh
+      ? [] : ["\(view) with contents of other ages: \(ages)"]
+  }
+
   /// No view is fresher than its data allow, nor older than the first change that they cannot include.
   fileprivate static func freshnessViolations(
     of view: ItemView, changes: [SimulationTime], in run: Run

@@ -53,6 +53,34 @@ struct FurtherContentTests {
     #expect(both.map(\.reloadAge) == first.map(\.reloadAge))
   }
 
+  /// The laws also hold that the widget is as old as the oldest of its contents, and fresh if and only if all are.
+  @Test("A view tells the age of each of its contents, in random scenarios", arguments: 0..<12)
+  func seenContents(seed: UInt64) throws {
+    var generator = ScenarioGenerator(seed: 500 + seed)
+    var scenario = generator.scenario()
+    let count = Int(seed) % 8 + 1
+    for index in scenario.widgets.indices
+    where scenario.widgets[index].family != .control && scenario.widgets[index].provider.own == nil {
+      scenario.widgets[index].alsoShows = (0..<count).map { number in
+        let content = Content(live: .poisson(perDay: Double(5 + 7 * number), hours: nil))
+        return FurtherContent(content, isFromContainer: number % 2 == 1)
+      }
+    }
+    #expect(scenario.problems.isEmpty, "\(scenario.problems)")
+    #expect(try ConservationLaws.violations(in: Run(scenario)).isEmpty)
+  }
+
+  @Test("A widget with one content tells nothing more at its views")
+  func oneContent() throws {
+    let scenario = Scenario.single(
+      timeline: .one(.never),
+      views: [TimetableView(at: [time(9)], surface: .homePage(1), duration: .seconds(5))], content: Self.first
+    )
+    let run = try Run(scenario)
+    #expect(run.views().count == 1)
+    #expect(!run.observations.contains { if case .contentSeen = $0 { true } else { false } })
+  }
+
   @Test("Observers get the changes of all contents as changes of the widget")
   func changes() throws {
     let scenario = Scenario.single(

@@ -157,6 +157,9 @@ extension Observation {
       update.item = widget
       update.request = moved(update.request)
       return .updated(update)
+    case .contentSeen(var seen):
+      seen.item = widget
+      return .contentSeen(seen)
     case .viewed(var view):
       view.item = widget
       view.request = view.request.map(moved)

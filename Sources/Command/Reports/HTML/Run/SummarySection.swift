@@ -25,7 +25,7 @@ enum SummarySection {
     return HTMLParts.section(
       "summary", "Summary",
       (rows.isEmpty ? "" : table + (notes.isEmpty ? "" : #"<p class="note">\#(notes)</p>"#)) + requests
-        + people + ContentText.html(run))
+        + people)
   }
 
   private static let people = "Percentiles across people"
