@@ -13,9 +13,7 @@ package struct ContentAges: Codable, Hashable, Sendable {
 
   init(name: String) { self.name = name }
 
-  /// - Parameters:
-  ///   - age: at a view.
-  ///   - sharers: the number of contents that made the widget old; 0: this was none of them.
+  /// - Parameter sharers: the number of contents that made the widget old at the view; 0: this was none of them.
   mutating func add(_ age: SimulationDuration, sharers: Int) {
     milliseconds += Int(age.milliseconds)
     if sharers > 0 { parts += Self.partsOfView / sharers }
@@ -49,7 +47,6 @@ extension [ContentAges]? {
 
 /// The figures of one of several contents of a widget. `nil`: does not apply.
 package struct ContentFigures: Hashable, Sendable {
-  /// What reports call it.
   package let name: String
   /// The mean of its content ages at the views of the widget, in seconds.
   package let meanAge: Double?

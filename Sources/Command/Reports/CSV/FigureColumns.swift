@@ -21,9 +21,6 @@ typealias FetchRow = (item: ItemID, minute: Int, fetches: Double, calls: Double)
 /// A percentile of a figure of a widget over people, with its confidence level: a row of `people.csv`.
 typealias PeopleRow = (widget: String, quantile: PeopleQuantile, confidence: Double)
 
-/// One of several contents of a widget: a row of `contents.csv`.
-typealias ContentRow = (widget: String, figures: ContentFigures)
-
 /// The columns of the reports about figures over all replications.
 enum FigureColumns {
   static let intervals: [CSVColumn<IntervalRow>] =
@@ -73,7 +70,7 @@ enum FigureColumns {
     },
   ]
 
-  static let contents: [CSVColumn<ContentRow>] = [
+  static let contents: [CSVColumn<(widget: String, figures: ContentFigures)>] = [
     .widget { .text($0.widget) },
     CSVColumn("content", "name", "The content: its name, or `content 2` if it has none.") {
       .text($0.figures.name)

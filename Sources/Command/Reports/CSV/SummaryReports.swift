@@ -31,7 +31,9 @@ package enum SummaryReports {
       }
       reports.append(PlainRows(.people, FigureColumns.people, rows))
     }
-    let contents = run.widgets.flatMap { widget in widget.contentFigures.map { (widget.widget, $0) } }
+    let contents = run.widgets.flatMap { widget in
+      widget.contentFigures.map { (widget: widget.widget, figures: $0) }
+    }
     if !contents.isEmpty { reports.append(PlainRows(.contents, FigureColumns.contents, contents)) }
     return reports
   }

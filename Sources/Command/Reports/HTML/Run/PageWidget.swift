@@ -25,8 +25,8 @@ struct PageWidget {
   }
 
   private var sentence: String {
-    WidgetSentence.details(widget, wish: wish, in: page.summary)
-      + (ContentText.text(widget.contentFigures).map { " Over all days, \($0)" } ?? "")
+    let contents = ContentText.text(widget.contentFigures).map { " Over all days, \($0)" } ?? ""
+    return WidgetSentence.details(widget, wish: wish, in: page.summary) + contents
       + (BusiestTimeText.text(widget).map { " " + $0 } ?? "")
       + (HeadroomText.text(widget, wish: wish).map { " \($0) \(HeadroomText.note)" } ?? "")
   }
