@@ -56,7 +56,7 @@ struct WarningTests {
   @Test(
     "of a widget that never has data says what its app lacks",
     arguments: [
-      ("writes: []", "the app never runs or never writes; give the app foreground sessions"),
+      ("writes: []", "the app never writes it when it runs; let the app write it on an app event"),
       ("learns: []", "the app never learns of the content; let the app learn on an app event"),
       ("learns: {failure: 100%}", "the app never learns of the content; let the app learn on an app event"),
     ])

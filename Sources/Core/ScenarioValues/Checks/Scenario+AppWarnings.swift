@@ -199,7 +199,9 @@ extension ScenarioReview {
       ? ("writes to another container (appGroup)", "give both targets the same App Group")
       : isWritten
         ? ("never learns of the content", "let the app learn on an app event")
-        : ("never runs or never writes", "give the app foreground sessions")
+        : comes(AppEvent.usual)
+          ? ("never writes it when it runs", "let the app write it on an app event")
+          : ("never runs", "give the app foreground sessions")
     warn(
       .neverWritten, path,
       "the widget never gets new data\(isFurther ? " of this content" : ""): its provider reads what the app "
