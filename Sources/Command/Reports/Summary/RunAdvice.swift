@@ -96,6 +96,8 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   package var tried: Int
   /// Whether a further content comes from the container.
   package var isPartlyWritten: Bool?
+  /// Whether it cannot open the container that its app writes to.
+  package var isSeparated: Bool?
   /// The most entries of its timelines, if all its changes are known ahead and the system takes more.
   package var entriesForKnown: Int?
   /// What the figures are in most of the plausible worlds; empty: not known.
@@ -145,6 +147,9 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   /// - Parameter widget: its figures.
   func text(_ widget: WidgetSummary) -> String {
     guard let change else {
+      if isSeparated == true {
+        return "Give the app and its widget extension the same App Group. No reload helps."
+      }
       if search == .littleToGain { return "Nothing. \(WidgetLimit.littleToGain(widget))" }
       let limit = WidgetLimit.text(
         widget, isPartlyWritten: isPartlyWritten ?? false, entries: entriesForKnown)

@@ -226,7 +226,7 @@ package struct WidgetWish: Codable, Hashable, Sendable {
 
 extension Scenario {
   /// Whether the widget reads the container, and its app writes to another one.
-  func isSeparated(_ widget: Widget) -> Bool {
+  package func isSeparated(_ widget: Widget) -> Bool {
     (widget.provider.fetch == nil || widget.alsoShows?.contains(where: \.isFromContainer) == true)
       && apps.contains { $0.name == widget.app && !$0.sharesContainer }
   }

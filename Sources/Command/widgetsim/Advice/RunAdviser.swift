@@ -108,6 +108,7 @@ struct RunAdviser {
     var advice = WidgetAdvice(tried: 0)
     let shown = today.widget(ItemID(index: item))
     advice.isPartlyWritten = shown?.alsoShows?.contains(where: \.isFromContainer) == true ? true : nil
+    advice.isSeparated = shown.map(today.isSeparated) == true ? true : nil
     if let shown, shown.showsOnlyKnownChanges {
       let entries = shown.provider.timelines.map(\.plan.entries.count).max()
       advice.entriesForKnown = entries.flatMap { $0 < today.device.extensionLimits.entries ? $0 : nil }

@@ -17,7 +17,7 @@ extension Scenario {
       texts = widget.family == .control ? [] : timelines(of: widget, isValid)
       texts +=
         ([wayFromPhone(to: app), spacingOfTransfers(to: app)] + [pushes(to: app, for: widget)]
-        + newCalls(on: app) + limitedCalls(on: app)).map {
+        + newCalls(on: app, for: widget) + limitedCalls(on: app)).map {
           alternatives in
           alternatives.map { $0.map { ("apps.\(ScenarioPath.key(app.name)).\($0)", $1) } }
         }
@@ -119,9 +119,10 @@ extension Scenario {
   }
 
   private static let callIfChanged = "{call: reloadAllTimelines, when: contentChanged}"
+  private static let controlCallIfChanged = "{call: reloadAllControls, when: contentChanged}"
 
   /// A call on each app event on which the app learns of changes and makes none today.
-  private func newCalls(on app: App) -> [[Texts]] {
+  private func newCalls(on app: App, for widget: Widget) -> [[Texts]] {
     let hasSessions = app.foreground != nil
     let learnsInSession = !app.learning.events.isDisjoint(with: [.foreground, .background])
     let possible: [(event: AppEvent, isPossible: Bool, others: Texts)] = [
@@ -135,7 +136,11 @@ extension Scenario {
       ),
     ]
     return possible.filter { $0.isPossible && app.calls[$0.event, default: []].isEmpty }.map {
-      [$0.others + [($0.event.callKey, Self.callIfChanged)]]
+      [
+        $0.others + [
+          ($0.event.callKey, widget.family == .control ? Self.controlCallIfChanged : Self.callIfChanged)
+        ]
+      ]
     }
   }
 
