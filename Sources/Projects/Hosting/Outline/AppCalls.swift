@@ -122,7 +122,7 @@ package struct AppCalls {
     ("forTaskWithIdentifier", .backgroundRefresh), ("BGAppRefreshTask)", .backgroundRefresh),
     (".backgroundTask(.appRefresh", .backgroundRefresh),
     ("HKObserverQuery", .wakeUp), ("didUpdateLocations", .wakeUp), ("didUpdateValueFor", .wakeUp),
-    ("func perform()", .intent),
+    ("func perform()", .intent), ("UNNotificationRequest", .notificationService), ("startTunnel", .networkTunnel),
   ]
 
   /// What makes the system run the app.
@@ -132,11 +132,11 @@ package struct AppCalls {
     ),
     (["didReceiveRemoteNotification"], "silentPush", "contentChange"),
     (["WidgetPushHandler"], "widgetPush", "contentChange"),
+    (["UNNotificationServiceExtension"], "alertPush", "contentChange"),
+    (["NEPacketTunnelProvider"], "networkTunnel", "contentChange"),
     (
-      [
-        "enableBackgroundDelivery(", "CBCentralManager(", "startMonitoringSignificantLocationChanges(",
-        "NEPacketTunnelProvider",
-      ], "wakeUps", "contentChange"
+      ["enableBackgroundDelivery(", "CBCentralManager(", "startMonitoringSignificantLocationChanges("],
+      "wakeUps", "contentChange"
     ),
   ]
 }
