@@ -122,7 +122,8 @@ package struct AppCalls {
     ("forTaskWithIdentifier", .backgroundRefresh), ("BGAppRefreshTask)", .backgroundRefresh),
     (".backgroundTask(.appRefresh", .backgroundRefresh),
     ("HKObserverQuery", .wakeUp), ("didUpdateLocations", .wakeUp), ("didUpdateValueFor", .wakeUp),
-    ("func perform()", .intent), ("UNNotificationRequest", .notificationService), ("startTunnel", .networkTunnel),
+    ("func perform()", .intent), ("UNNotificationRequest", .notificationService),
+    ("startTunnel", .networkTunnel),
   ]
 
   /// What makes the system run the app.

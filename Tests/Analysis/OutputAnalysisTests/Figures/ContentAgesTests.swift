@@ -3,9 +3,9 @@ import Foundation
 import RandomVariates
 import TestSupport
 import Testing
-import WidgetRefresh
 
 @testable import OutputAnalysis
+@testable import WidgetRefresh
 
 @Suite struct ContentAgesTests {
   private static let further = (2...4).map { number in
@@ -41,7 +41,7 @@ import WidgetRefresh
     #expect(figures.map(\.name) == ["content-1", "content-2"])
     // At 11, both made it old. At 12, the second had just changed.
     #expect(figures.map(\.meanAge) == [240, 324])
-    #expect(figures.map(\.madeOld) == [1.5 / 4, 2.5 / 4])
+    #expect(figures.map(\.madeOld) == [0.375, 0.625])
   }
 
   @Test func `what does not apply is left out`() throws {

@@ -17,7 +17,7 @@ import Testing
         FinishedReload(
           request: request(ordinal), outcome: outcome, entries: 1, source: source,
           written: source == .container ? requested : nil,
-          fetches: fetches, time: finished)),
+          fetches: fetches ? 1 : 0, time: finished)),
     ]
   }
 
