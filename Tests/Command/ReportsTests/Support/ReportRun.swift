@@ -95,6 +95,6 @@ extension FinishedReload {
     self.init(
       request: request, outcome: outcome, entries: entries, source: outcome == .timeline ? .fetch : .nothing,
       written: nil,
-      fetches: true, time: time)
+      fetches: 1, time: time)
   }
 }
