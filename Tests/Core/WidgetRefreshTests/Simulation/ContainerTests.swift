@@ -402,7 +402,7 @@ struct ContainerTests {
     // At 5:30 the second kind shows what the first one fetched at 4:00. The data are 89:59 old, and the last fetch was 90 min
     // ago.
     let other = finished.filter { $0.request.item == 1 && $0.time > at(1) }.first
-    #expect(other?.fetches == false && other?.source == .container)
+    #expect(other?.fetches == 0 && other?.source == .container)
     #expect(run.updates(of: 1).last { $0.shown < at(6) }?.firstUnshownChange == at(5, 10))
   }
 
