@@ -26,7 +26,7 @@ import Testing
         .finished(
           FinishedReload(
             request: request(8), outcome: .timeline, entries: 3, source: .container, written: run.at(600_000),
-            fetches: true,
+            fetches: 1,
             time: run.at(960_412))),
         .updated(
           ViewUpdate(

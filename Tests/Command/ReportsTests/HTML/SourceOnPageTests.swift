@@ -21,7 +21,7 @@ import Testing
       .finished(
         FinishedReload(
           request: request(1), outcome: .timeline, entries: 2, source: .container, written: run.at(500),
-          fetches: false,
+          fetches: 0,
           time: run.at(3000))),
       update(.content, entry: 0, at: run.at(3000), fetched: run.at(400)),
       update(.outdated, entry: 1, at: run.at(60_000), fetched: run.at(400)),

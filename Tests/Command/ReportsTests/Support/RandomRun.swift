@@ -82,7 +82,7 @@ struct RandomRun {
         .init(
           request: id, outcome: outcome, entries: 3, source: source,
           written: source == .container ? now : nil,
-          fetches: Bool.random(using: &random), time: now)))
+          fetches: Int32.random(in: 0...3, using: &random), time: now)))
     if outcome.deliversTimeline { shown[id.item.index] = id }
   }
 
