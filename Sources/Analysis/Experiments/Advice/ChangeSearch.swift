@@ -12,6 +12,8 @@ package struct ChangeSearch {
   private let widget: Int
   /// The replications of each trial.
   private let trials: Range<UInt64>
+  /// Whether a trial runs only the part of the phone that decides what the widget shows.
+  private let runsPart: Bool
   /// The scenario with an alternative of each change. Alternative 0 is today's. `nil`: not valid together.
   private let scenario: ([Int]) throws -> Scenario?
   private var ages: [[Int]: Double] = [:]
@@ -33,11 +35,15 @@ package struct ChangeSearch {
   ///   - replications: today's.
   ///   - widget: index of the widget.
   ///   - trials: replications of each trial, at least 1.
+  ///   - runsPart: a trial runs only the part of the phone that decides what the widget shows, because the device pool is far
+  ///     from being used up.
   ///   - scenario: the scenario with an alternative of each change, where 0 is today's; `nil`: they are not valid together.
   package init(
-    _ replications: Replications, widget: Int, trials: UInt64, scenario: @escaping ([Int]) throws -> Scenario?
+    _ replications: Replications, widget: Int, trials: UInt64, runsPart: Bool = false,
+    scenario: @escaping ([Int]) throws -> Scenario?
   ) {
     (self.replications, self.widget, self.scenario) = (replications, widget, scenario)
+    self.runsPart = runsPart
     let people = replications.scenario.population.map { UInt64($0.people) } ?? .max
     let usual = Replications.usual
     let first = people >= usual.upperBound + trials ? usual.upperBound : 0
@@ -121,10 +127,14 @@ package struct ChangeSearch {
     }
     var quiet = replications
     quiet.keepsPart = false
-    let (runs, trials, widget, scenarios) = (quiet, trials, widget, new.map(\.scenario))
+    let (runs, trials, whole) = (quiet, trials, widget)
+    let parts = new.map { runsPart ? ScenarioPart(of: $0.scenario, for: whole) : nil }
+    let scenarios = zip(new, parts).map { $1?.scenario ?? $0.scenario }
+    let widgets = parts.map { $0?.widget ?? whole }
     let tallies = try runs.values(0..<UInt64(new.count * trials.count)) { (number) throws(ScenarioError) in
       let (index, replication) = Int(number).quotientAndRemainder(dividingBy: trials.count)
-      return try runs.run(scenarios[index], UInt32(trials.lowerBound) + UInt32(replication))?.tallies[widget]
+      return try runs.run(scenarios[index], UInt32(trials.lowerBound) + UInt32(replication))?.tallies[
+        widgets[index]]
     }
     guard let tallies else { return false }
     for (index, (point, _)) in new.enumerated() {

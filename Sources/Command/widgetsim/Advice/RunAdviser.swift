@@ -16,6 +16,9 @@ struct RunAdviser {
 
   private var today: Scenario { reader.today.scenario }
 
+  /// Whether trials run only the part of the phone that decides what an item shows.
+  private(set) var runsParts = false
+
   /// Runs of today's scenario that say which widgets need advice.
   private static let firstReplications = 8
   /// Most other changes that are tried in the worlds if the best one does not help in most of them.
@@ -41,6 +44,7 @@ struct RunAdviser {
     let count = min(Self.firstReplications, today.population?.people ?? .max)
     let first = try unlessStopped(try replications.run(0..<UInt64(count)))
     let summary = first.summary(of: RunDescription(of: try DeviceSimulation(today)))
+    runsParts = isPoolPlentiful(summary)
     let wishes = SummaryText.wishes(of: today)
     var advice = RunAdvice(items: today.items.map { _ in nil })
     var found: [Found] = []
@@ -78,6 +82,13 @@ struct RunAdviser {
     return advice
   }
 
+  /// Whether no change could use up the device pool: today's reloads take less than half of it.
+  private func isPoolPlentiful(_ summary: RunSummary) -> Bool {
+    guard let pool = today.device.budget.scheduling.devicePool else { return true }
+    let charged = summary.widgets.compactMap { $0.value(of: .chargedPerDay) }.reduce(0, +)
+    return charged < min(pool.perWidget * Double(today.widgets.count), pool.most) / 2
+  }
+
   private func unlessStopped<Value>(_ value: Value?) throws -> Value {
     guard let value else { throw Stopped() }
     return value
@@ -102,7 +113,7 @@ struct RunAdviser {
     func settings(_ point: [Int]) -> [ScenarioOverride] {
       zip(trials, point).flatMap { $1 == 0 ? [] : $0[$1 - 1] }
     }
-    var search = ChangeSearch(replications, widget: item, trials: self.trials) {
+    var search = ChangeSearch(replications, widget: item, trials: self.trials, runsPart: runsParts) {
       try reader.read(settings($0))
     }
     var advice = WidgetAdvice(tried: 0)

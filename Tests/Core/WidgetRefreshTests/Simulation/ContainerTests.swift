@@ -396,7 +396,7 @@ struct ContainerTests {
     }
     let first = finished.filter { $0.request.item == 0 }
     // A fetch every second hour: an hour later the data are 59:59 old, and the last fetch was an hour ago.
-    #expect(first.prefix(4).map(\.fetches) == [true, false, true, false])
+    #expect(first.prefix(4).map(\.fetches) == [1, 0, 1, 0])
     #expect(first.prefix(2).map(\.source) == [.fetch, .container])
     #expect(first[1].written == at(0, 0, 1))
     // At 5:30 the second kind shows what the first one fetched at 4:00. The data are 89:59 old, and the last fetch was 90 min
