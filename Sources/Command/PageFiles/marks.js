@@ -71,7 +71,7 @@ function decodeUpdates(widget, add, requests) {
   shown.forEach((start, number) => {
     const [kind, fromDate, late, request, entry, cause, age, source, fresh] = list.slice(10 * number + 1, 10 * number + 10);
     const end = number + 1 < shown.length ? shown[number + 1] : Math.max(widget.end, start);
-    const id = fresh === 0 ? "outOfDate" : ["fresh", "failure", "placeholder", "markedOutdated"][kind];
+    const id = fresh === 0 ? "outOfDate" : ["fresh", "failure", "placeholder", "markedOutdated", "placeholder"][kind];
     add(`shown-${id}`, start, fresh > 0 ? start + fresh : end, () =>
       `shows entry ${entry} of request ${request}` + (kind === 0 ? "" : ` (${data.kinds[kind]})`)
       + (cause < 0 ? "" : `, requested by ${data.causes[cause]}`)

@@ -130,7 +130,7 @@ import Testing
   {
     try directory.write(
       """
-      device: {days: 2}
+      device: {days: 2, missedWakeUps: 0%}
       apps:
         Sensor: {foreground: {sessions: {perDay: 4}}, wakeUps: {every: 5m}, onWakeUp: reloadAllTimelines}
       widgets:

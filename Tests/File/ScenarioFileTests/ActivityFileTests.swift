@@ -12,7 +12,7 @@ import WidgetRefresh
     ("{}", "apps.A.activities.match: missing key 'content'"),
     (
       "{content: score}",
-      "expected static or a mapping with keys such as live, schedule, inSession and onEvents, or the name of a content; found 'score'"
+      "expected static or a mapping with keys such as live, schedule, afterStart and inSession, or the name of a content; found 'score'"
     ),
     (
       "{content: static, payload: 5kB}",

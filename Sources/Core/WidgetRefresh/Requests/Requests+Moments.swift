@@ -9,9 +9,7 @@ extension Requests {
     _ run: inout RunContext
   ) -> SimulationTime {
     let app = widgets[widget].app
-    // A provider that reloads its own widget does not do so without end at one instant.
-    let soonest = cause == .providerCall ? now + .seconds(1) : now
-    if widgets[widget].isControl { return max(soonest, earliestOfControl(for: cause, of: widget, at: now)) }
+    if widgets[widget].isControl { return earliestOfControl(for: cause, of: widget, at: now) }
     switch cause {
     case .timelinePolicy:
       let runWindow = runWindow(of: widget)
@@ -26,11 +24,8 @@ extension Requests {
       .notificationService,
       .networkTunnel:
       // A call that the app makes in a session, whatever the app event.
-      if cause != .widgetPush, hasSession {
-        return max(soonest, now + latencyOfFreeReload(of: widget, at: now))
-      }
-      let moment = max(soonest, now + latencyOfChargedReloads(of: widget, at: now))
-      return startTogether(app, at: moment, now: now, &run)
+      if cause != .widgetPush, hasSession { return now + latencyOfFreeReload(of: widget, at: now) }
+      return startTogether(app, at: now + latencyOfChargedReloads(of: widget, at: now), now: now, &run)
     case .backgroundURLSession:
       // What the session has stored can be read only after this instant.
       let latency = max(latencyOfChargedReloads(of: widget, at: now), .milliseconds(1))

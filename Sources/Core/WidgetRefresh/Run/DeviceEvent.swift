@@ -83,6 +83,8 @@ struct DeviceEvent: PackedEvent {
     case phoneGlanceEnds = 61
 
     case activityEndRepeats = 62  // index: activity; parameter: its start
+
+    case providerCalls = 63  // index: widget; parameter: 1 if an intent caused its reload
   }
 
   static let parameterBits: UInt64 = 16

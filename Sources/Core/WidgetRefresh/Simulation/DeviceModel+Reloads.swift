@@ -62,7 +62,13 @@ extension DeviceModel {
     guard let reload = requests.finish(widget, at: now) else { return }
     finish(reload, of: widget, at: now)
     checkAgain(widget, at: now)
-    if widgets[widget].callsWidgetCenter { callWidgetCenter(for: widget, reload, at: now) }
+    let isForIntent = reload.cause == .intent || reload.cause == .intentOfSibling
+    if widgets[widget].hasOwnProvider {
+      callWidgetCenter(for: widget, isForIntent: isForIntent, at: now)
+    } else if widgets[widget].callsWidgetCenter, reload.outcome.deliversTimeline {
+      // By then, the reloads of other widgets that end at this instant have ended. And a loop does not stop the time.
+      run.schedule(DeviceEvent(.providerCalls, widget, isForIntent ? 1 : 0), at: now + .seconds(1))
+    }
   }
 
   private mutating func finish(_ reload: RunningReload, of widget: WidgetID, at now: SimulationTime) {
@@ -95,20 +101,27 @@ extension DeviceModel {
     }
   }
 
-  /// The provider has called `WidgetCenter`. A reload lasts until the next one starts, so its answer is the last one.
-  mutating func callWidgetCenter(for widget: WidgetID, _ reload: RunningReload, at now: SimulationTime) {
-    let reloads = providers.called[widget]?.reloads
-    if reloads == Optional(.none) || reloads == nil && !reload.outcome.deliversTimeline { return }
-    let cause: ReloadCause =
-      reload.cause == .intent || reload.cause == .intentOfSibling ? .appIntent : .providerCall
+  /// The provider's code has called `WidgetCenter`. A reload lasts until the next one starts, so its answer is the last one.
+  private mutating func callWidgetCenter(for widget: WidgetID, isForIntent: Bool, at now: SimulationTime) {
+    guard let reloads = providers.called[widget]?.reloads, reloads != .none else { return }
+    call(of: widget, isForIntent, at: now) { reloads.includes($0.kind) }
+  }
+
+  /// The calls that a declared provider makes.
+  mutating func providerCalls(_ widget: WidgetID, isForIntent: Bool, at now: SimulationTime) {
+    let calls = scenario.widgets[widget.index].provider.calls
+    call(of: widget, isForIntent, at: now) { other in calls.contains { $0.includes(other) } }
+  }
+
+  private mutating func call(
+    of widget: WidgetID, _ isForIntent: Bool, at now: SimulationTime, reloads: (Widget) -> Bool
+  ) {
     let app = widgets[widget].app
     for position in apps[app].plan.widgets.indices {
       let other = apps[app].plan.widgets[position]
-      let called = scenario.widgets[other.index]
-      let isCalled =
-        reloads?.includes(called.kind)
-        ?? scenario.widgets[widget.index].provider.calls.contains { $0.includes(called) }
-      if isCalled { request(other, cause, at: now) }
+      if reloads(scenario.widgets[other.index]) {
+        request(other, isForIntent ? .appIntent : .providerCall, at: now)
+      }
     }
   }
 }

@@ -7,6 +7,7 @@ struct WidgetState: Sendable {
   /// The widgets of its kind, including itself. They share this list.
   let kind: [WidgetID]
   let hasOwnProvider: Bool
+  /// Whether its declared provider makes calls.
   let callsWidgetCenter: Bool
   let hasCompleteDataProtection: Bool
   let usesLocation: Bool
@@ -32,7 +33,7 @@ struct WidgetState: Sendable {
     family = widget.family
     kind = names.widgets(ofKindOf: widget).map(WidgetID.init(index:))
     hasOwnProvider = widget.provider.own != nil
-    callsWidgetCenter = hasOwnProvider || !widget.provider.calls.isEmpty
+    callsWidgetCenter = !widget.provider.calls.isEmpty
     hasCompleteDataProtection = widget.provider.hasCompleteDataProtection
     usesLocation = widget.usesLocation
     let states = apps[app.index].states.map { TimelineCondition.inState($0.name) }

@@ -23,7 +23,7 @@ extension Widget: Shaped {
       "relevantWhile", \.relevances,
       .oneOrMore(
         of: .state("a session or a state of the app", examples: ["workout", "audio"]),
-        expected: "a session or a state of the app, or a list of at least one"),
+        expected: "what makes it relevant, or a list of at least one"),
       "A session or a state of the app, such as `workout`, or a list of them. The widget is in the Smart Stack of the watch only "
         + "in one of them (watchOS 26, DOC). Default: always.")
     field(

@@ -318,6 +318,9 @@ struct WarningTests {
     scenario.apps[0].backgroundRefresh = .requested(earliestBegin: .hours(1))
     scenario.apps[0].silentPush = .silent(.contentChange)
     scenario.apps[0].wakeUps = .arrivals(.poisson(perDay: 3, hours: nil))
+    scenario.apps[0].networkTunnel = .contentChange
+    scenario.apps[0].alertPush = .alert(.contentChange)
+    scenario.apps[0].calls[.notificationService] = []
     scenario.widgets[0].intentsPerView = 0.1
   }
 

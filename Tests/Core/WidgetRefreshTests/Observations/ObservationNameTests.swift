@@ -15,6 +15,7 @@ struct ObservationNameTests {
         "significantLocationChange", "timeZoneChange", "reboot", "appUpdate", "appBackground",
         "appAudioSessionEnd", "appNavigationSessionEnd", "appWakeUp", "appIntent", "backgroundURLSession",
         "providerCall", "phoneData", "controlPush", "appWorkoutSession", "appWorkoutSessionEnd",
+        "notificationService", "networkTunnel",
       ])
     #expect(
       WaitReason.allCases.map(\.name) == [
@@ -38,6 +39,7 @@ struct ObservationNameTests {
       AppEvent.allCases.map(\.name) == [
         "foreground", "background", "audio", "audioEnd", "navigation", "navigationEnd", "backgroundRefresh",
         "silentPush", "wakeUp", "intent", "resignActive", "phoneData", "workout", "workoutEnd",
+        "notificationService", "networkTunnel",
       ])
     #expect(
       PhoneTransfer.Outcome.allCases.map(\.name) == [

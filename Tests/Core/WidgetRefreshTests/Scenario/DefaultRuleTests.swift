@@ -88,7 +88,7 @@ struct DefaultRuleTests {
         == [
           .timelinePolicy, .retryAfterFailure, .appBackgroundRefresh, .silentPush, .widgetPush,
           .appBackground, .appAudioSessionEnd, .appNavigationSessionEnd, .appWakeUp, .backgroundURLSession,
-          .providerCall, .phoneData, .appWorkoutSessionEnd,
+          .providerCall, .phoneData, .appWorkoutSessionEnd, .notificationService, .networkTunnel,
         ])
   }
 }

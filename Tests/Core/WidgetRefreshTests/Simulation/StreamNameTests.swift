@@ -14,9 +14,10 @@ struct StreamNameTests {
         "foreground arrivals", "audio arrivals", "navigation arrivals", "workout arrivals",
         "foreground sessions",
         "audio sessions", "navigation sessions", "workout sessions", "background refreshes", "wake-ups",
-        "stale extension", "learning",
+        "missed wake-ups", "network tunnel", "stale extension", "learning",
         "latencies", "force-quits", "own changes", "silent pushes", "widget pushes",
-        "silent push delivery", "widget push delivery", "provider", "processor time", "moments", "touches",
+        "alert pushes", "alert push delivery", "silent push delivery", "widget push delivery", "provider",
+        "processor time", "moments", "touches",
         "intents",
         "rendering",
         "lots", "stalls", "edits", "content.live", "content.scheduled", "content.revision",
@@ -61,6 +62,7 @@ struct StreamNameTests {
         "wristRaised", "watchLeaves", "watchReturns", "transferArrives", "transferOpportunity",
         "watchRefresh", "controlCenterOpened", "activityCopyArrives", "activityCopyStale",
         "activityAlertEnds", "watchGlance", "watchGlanceEnds", "phoneGlance", "phoneGlanceEnds",
+        "activityEndRepeats", "providerCalls",
       ])
     #expect(DeviceEvent(.check, 5, 6).packed == 23 << 34 | 5 << 16 | 6)
   }
