@@ -173,16 +173,13 @@ public struct ActivityPushes: Hashable, Sendable {
   /// How often, and how long after one another, the push that ends an activity is sent again.
   public struct RepeatedEnd: Hashable, Sendable {
     /// How often it is repeated, 1 … 100.
-    public var times: Int
+    public var times = 1
     /// From one to the next, ≥ 1 s.
-    public var every: SimulationDuration
+    public var every = SimulationDuration.minutes(5)
     package static let timesRange = 1...100
 
-    /// Each parameter sets the property with its name.
-    public init(times: Int, every: SimulationDuration) {
-      self.times = times
-      self.every = every
-    }
+    /// Once more, 5 minutes later.
+    public init() {}
   }
 
   package static let devicesRange = 1.0...1e9

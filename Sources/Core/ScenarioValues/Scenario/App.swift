@@ -210,9 +210,7 @@ extension App {
       self.periods = periods
     }
   }
-}
 
-extension App {
   /// The device on which it runs.
   public var device: DeviceKind { watch == nil ? .phone : .watch }
 
@@ -220,20 +218,20 @@ extension App {
   package var ownLearning: Learning {
     watch?.fromPhone != nil && learning == Learning() ? Learning(on: []) : learning
   }
+
+  /// Whether it does something just before the user leaves that it does not do on all app events.
+  package var reactsToResignActive: Bool {
+    calls[.resignActive]?.isEmpty == false || learning.events.names(.resignActive)
+      || writes.names(.resignActive)
+  }
 }
 
 extension Set<AppEvent> {
   /// In the order of `AppEvent.allCases`.
   package var inOrder: [AppEvent] { AppEvent.allCases.filter(contains) }
 
-}
-
-extension App {
-  /// Whether it does something just before the user leaves that it does not do on all app events.
-  package var reactsToResignActive: Bool {
-    calls[.resignActive]?.isEmpty == false || learning.events.names(.resignActive)
-      || writes.names(.resignActive)
-  }
+  /// Whether the event is in a list that does not have all events.
+  fileprivate func names(_ event: AppEvent) -> Bool { count < AppEvent.usual.count && contains(event) }
 }
 
 extension Content {
@@ -242,9 +240,4 @@ extension Content {
     onEvents.contains(.resignActive) || learnedOn?.names(.resignActive) == true
       || writtenOn?.names(.resignActive) == true
   }
-}
-
-extension Set<AppEvent> {
-  /// Whether the event is in a list that does not have all events.
-  fileprivate func names(_ event: AppEvent) -> Bool { count < AppEvent.usual.count && contains(event) }
 }

@@ -76,6 +76,23 @@ extension Provider {
 
   /// Most timelines of a provider.
   package static let timelinesRange = 1...20
+
+  /// All timelines that it can return.
+  package var plans: [TimelinePlan] {
+    var plans = timelines.map(\.plan)
+    switch onFailure {
+    case .keepTimeline, .neverCompletes: break
+    case .timeline(let plan), .oldContent(let plan): plans.append(plan)
+    }
+    return plans + [onUnavailable].compactMap(\.self)
+  }
+
+  /// Whether it reads or writes the container that it shares with its app.
+  package var usesContainer: Bool {
+    if own != nil || cache != nil || timelines.contains(where: { $0.shows == .lastValue }) { return true }
+    if case .oldContent = onFailure { return true }
+    return fetch?.isInBackground ?? true
+  }
 }
 
 /// Data that a provider stores in the container that it shares with its app and with the app's other providers.
@@ -129,23 +146,4 @@ public enum FailureResponse: Hashable, Sendable {
   /// A timeline with the data in the container, which is that of the last fetch or of the app. If the container is
   /// empty, its entries say that there is no content.
   case oldContent(TimelinePlan)
-}
-
-extension Provider {
-  /// All timelines that it can return.
-  package var plans: [TimelinePlan] {
-    var plans = timelines.map(\.plan)
-    switch onFailure {
-    case .keepTimeline, .neverCompletes: break
-    case .timeline(let plan), .oldContent(let plan): plans.append(plan)
-    }
-    return plans + [onUnavailable].compactMap(\.self)
-  }
-
-  /// Whether it reads or writes the container that it shares with its app.
-  package var usesContainer: Bool {
-    if own != nil || cache != nil || timelines.contains(where: { $0.shows == .lastValue }) { return true }
-    if case .oldContent = onFailure { return true }
-    return fetch?.isInBackground ?? true
-  }
 }

@@ -101,25 +101,14 @@ extension DeviceModel {
     }
   }
 
-  /// The provider's code has called `WidgetCenter`. A reload lasts until the next one starts, so its answer is the last one.
-  private mutating func callWidgetCenter(for widget: WidgetID, isForIntent: Bool, at now: SimulationTime) {
-    guard let reloads = providers.called[widget]?.reloads, reloads != .none else { return }
-    call(of: widget, isForIntent, at: now) { reloads.includes($0.kind) }
-  }
-
-  /// The calls that a declared provider makes.
-  mutating func providerCalls(_ widget: WidgetID, isForIntent: Bool, at now: SimulationTime) {
+  /// The provider has called `WidgetCenter`. A reload lasts until the next one starts, so its answer is the last one.
+  mutating func callWidgetCenter(for widget: WidgetID, isForIntent: Bool, at now: SimulationTime) {
+    let (app, reloads) = (widgets[widget].app, providers.called[widget]?.reloads)
     let calls = scenario.widgets[widget.index].provider.calls
-    call(of: widget, isForIntent, at: now) { other in calls.contains { $0.includes(other) } }
-  }
-
-  private mutating func call(
-    of widget: WidgetID, _ isForIntent: Bool, at now: SimulationTime, reloads: (Widget) -> Bool
-  ) {
-    let app = widgets[widget].app
     for position in apps[app].plan.widgets.indices {
       let other = apps[app].plan.widgets[position]
-      if reloads(scenario.widgets[other.index]) {
+      let called = scenario.widgets[other.index]
+      if reloads?.includes(called.kind) ?? calls.contains(where: { $0.includes(called) }) {
         request(other, isForIntent ? .appIntent : .providerCall, at: now)
       }
     }

@@ -219,9 +219,7 @@ extension ScenarioReader {
       ])
     }
   }
-}
 
-extension ScenarioReader {
   /// The line, from 1, that a path such as `expect.weather.freshViews` or its nearest ancestor is on. `nil` if the
   /// file cannot be read.
   public static func line(ofPath path: String, in bytes: [UInt8]) -> Int? {

@@ -240,7 +240,7 @@ extension ActivityPushes: Shaped {
 }
 
 extension ActivityPushes.RepeatedEnd: Shaped {
-  static let shape = record(from: ActivityPushes.RepeatedEnd(times: 1, every: .minutes(5))) {
+  static let shape = record(from: ActivityPushes.RepeatedEnd()) {
     field("times", \.times, .integer(timesRange), "How often it is sent again.", isRequired: true)
     field("every", \.every, .secondOrMore, "Time from one to the next.", isRequired: true)
   }

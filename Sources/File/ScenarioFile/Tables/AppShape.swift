@@ -141,23 +141,7 @@ extension AppEvent {
         + "reloads that widget and, as best effort, the other widgets of its kind (DOC)."
     }
   }
-}
 
-private let refreshes = ArrivalTable.variant.map { BackgroundRefresh?.some(.arrivals($0)) }.with(
-  [("none", nil, "None, as if the user had turned Background App Refresh off.")],
-  cases: [
-    .single(
-      "earliestBegin", Shape<SimulationDuration>.secondOrMore.map { .requested(earliestBegin: $0) },
-      "The app requests each refresh with an `earliestBeginDate` this long after the last one. The system runs it "
-        + "when the sessions of the last 7 days make it likely that the user opens the app within an hour (GUESS)."
-    )
-  ])
-
-extension AppEvent: Shaped {
-  static let shape = Shape.words(AppEvent.allCases.map { ($0.name, $0, $0.doc) })
-}
-
-extension AppEvent {
   fileprivate var doc: String {
     switch self {
     case .foreground: "A foreground session begins."
@@ -178,6 +162,20 @@ extension AppEvent {
     case .intent: "The user presses a Button or Toggle of one of the app's widgets."
     }
   }
+}
+
+private let refreshes = ArrivalTable.variant.map { BackgroundRefresh?.some(.arrivals($0)) }.with(
+  [("none", nil, "None, as if the user had turned Background App Refresh off.")],
+  cases: [
+    .single(
+      "earliestBegin", Shape<SimulationDuration>.secondOrMore.map { .requested(earliestBegin: $0) },
+      "The app requests each refresh with an `earliestBeginDate` this long after the last one. The system runs it "
+        + "when the sessions of the last 7 days make it likely that the user opens the app within an hour (GUESS)."
+    )
+  ])
+
+extension AppEvent: Shaped {
+  static let shape = Shape.words(AppEvent.allCases.map { ($0.name, $0, $0.doc) })
 }
 
 extension Set: Shaped where Element == AppEvent {

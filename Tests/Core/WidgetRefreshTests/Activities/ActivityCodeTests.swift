@@ -304,3 +304,10 @@ import Testing
       ])
   }
 }
+
+extension ActivityPushes.RepeatedEnd {
+  fileprivate init(times: Int, every: SimulationDuration) {
+    self.init()
+    (self.times, self.every) = (times, every)
+  }
+}
