@@ -154,7 +154,7 @@ struct ReloadWords: Sendable {
     if let ownProvider { return "\(ownProvider) returned no content" }
     if isPlaceholderDeclared {
       return isPlaceholderForLock
-        ? "the phone was locked, and the timeline for that shows no content, or a zero"
+        ? "the device was locked, and the timeline for that shows no content, or a zero"
         : "the timeline that applied shows no content"
     }
     return hasPlaceholderTimeline

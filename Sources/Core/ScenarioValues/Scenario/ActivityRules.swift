@@ -49,7 +49,7 @@ public struct ActivityRules: Hashable, Sendable {
   /// Length of the window of starts. OBS: about an hour.
   public var startWindow: SimulationDuration
   /// Probability that a push above the allowance is lost, 0 … 1. The others wait for an opportunity. GUESS (OBS: four
-  /// public texts say that all are lost, two that they come late).
+  /// public texts say that they are dropped, two that they come late).
   public var loss: Double
   /// Transport of a push, in milliseconds. GUESS.
   public var delay: Distribution

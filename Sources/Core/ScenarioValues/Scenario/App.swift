@@ -32,13 +32,13 @@ public struct App: Hashable, Sendable {
   public var widgetPush: PushUse?
   /// Pushes of type `controls`, which reload the app's controls. `nil`: none.
   public var controlPush: PushUse?
-  /// Alert pushes: the user sees a notification. They run no code of the app (DOC), but its notification service
-  /// extension, if ``calls`` has an entry for ``AppEvent/notificationService``. `nil`: none.
+  /// Alert pushes: the user sees a notification. They run only its notification service extension (DOC), if ``calls`` has an entry for ``AppEvent/notificationService``. `nil`: none.
   public var alertPush: PushUse?
   /// When the app's network tunnel has new data. `nil`: it has no tunnel.
   public var networkTunnel: PushUse.Source?
   /// When the system wakes the app in the background: for a Bluetooth accessory, a location, HealthKit, or an App Intent
-  /// of Siri or a Shortcut. There is no limit. Reloads that the app requests then count against the budget (DOC).
+  /// of Siri or a Shortcut. There is no limit, but some do not happen
+  /// (``Device/missedWakeUps``). Reloads that the app requests then count against the budget (DOC).
   public var wakeUps: PushUse.Source?
   /// The app events on which the app learns of the changes of its widgets' content.
   public var learning: Learning

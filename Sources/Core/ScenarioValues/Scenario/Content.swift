@@ -37,8 +37,9 @@ public struct Content: Hashable, Sendable {
   public var availability: Availability?
   /// It has two states, such as on and off: after two changes it is as it was. `nil`: no.
   public var hasTwoStates: Bool?
-  /// Changes so long after each start of a Live Activity that shows it, 1 to 100 times of at least 1 s: the phases of a
-  /// timer. They are known ahead, as ``schedule`` is. They go on through a restart, and count anew from a new start. No
+  /// 1 to 100 changes, each this long (at least 1 s) after a start of a Live Activity that shows it: the phases of a
+  /// timer. They are known ahead, as ``schedule`` is. A restart does not begin them anew; a new
+  /// start does. No
   /// widget shows such a content. `nil`: none.
   public var afterStart: [SimulationDuration]?
 

@@ -20,8 +20,8 @@ public struct ReloadCall: Hashable, Sendable {
     case always
     /// Only for widgets that do not show a change of which the app knows. During a session, also at each change.
     case contentChanged
-    /// Only if the app has written something new to the container since it last compared. It skips the call if the
-    /// container is up to date, also while a widget still shows something older (OBS).
+    /// Only if the app has written something new to the container since it last compared. Otherwise it skips the
+    /// call, even if a widget still shows something older (OBS).
     case storeChanged
   }
 

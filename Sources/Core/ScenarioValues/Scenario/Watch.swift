@@ -265,7 +265,7 @@ public struct PhoneTransfers: Hashable, Sendable {
   public struct FurtherWay: Hashable, Sendable {
     /// The method.
     public var way: Way
-    /// The app events of the phone's app on which it sends so. Default: all.
+    /// The events of the phone's app on which it uses this method. Default: all.
     public var events = AppEvent.usual
     /// Whether it sends only what it has not sent before, by any method. Default `true`.
     public var onlyIfChanged = true

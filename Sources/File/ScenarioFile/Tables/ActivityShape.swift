@@ -36,7 +36,7 @@ extension Activity: Shaped {
       "onForceQuit", \.endsOnForceQuit,
       .words([
         ("stays", nil, "It stays (OBS)."),
-        ("ends", true, "The app ends it in `applicationWillTerminate`, and it leaves at once."),
+        ("ends", true, "The app ends and dismisses it in `applicationWillTerminate`."),
       ]), "What becomes of it when the user force-quits the app (`forceQuits`).")
     field(
       "restart", \.restart,

@@ -319,7 +319,7 @@ extension ReloadCall.Condition: Shaped {
     .contentChanged:
       "Only for widgets that do not show a change of which the app knows. During a session, again at each change.",
     .storeChanged:
-      "Only if the app has written something new to the container since it last compared. The app then skips the call while "
-      + "the container is up to date, even if a widget shows something older (OBS).",
+      "Only if the app has written something new to the container since it last compared. Otherwise it skips "
+      + "the call, even if a widget still shows something older (OBS).",
   ])
 }

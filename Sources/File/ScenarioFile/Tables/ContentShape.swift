@@ -41,7 +41,7 @@ extension Content: Shaped {
       field(
         "afterStart", \.afterStart,
         .oneOrMore(of: .secondOrMore, expected: "a time after the start or a list of 1 to 100"),
-        "Changes so long after each start of a Live Activity that shows the content: the phases of a timer that the user "
+        "Changes at these times after each start of a Live Activity that shows the content: the phases of a timer that the user "
           + "starts at any time. They are known ahead, so `drawsDates` draws them. A restart does not begin them anew. Not "
           + "for a content of widgets. Default: none.")
       field(

@@ -160,7 +160,8 @@ extension WatchReloads: Shaped {
       evidence: .guess, plausible: .median("2s", "5m", usual: "10s", sigma: "1"))
     field(
       "processorTime", \.mostProcessorTime, .positiveDuration,
-      "Most processor time of one reload. With more, the system kills the extension.", evidence: .observed,
+      "Limit of the processor time of one reload. Above it, the system kills the extension.",
+      evidence: .observed,
       plausible: .between("10s", "30s"))
     field(
       "stalls", \.stalls, Stalls.watchShape.orNone("No stalls."),
@@ -255,7 +256,7 @@ extension PhoneTransfers: Shaped {
 extension PhoneTransfers.FurtherWay: Shaped {
   static let shape = record(from: PhoneTransfers.FurtherWay(by: .userInfo)) {
     field("by", \.way, "The method of `WCSession`.", isRequired: true)
-    field("on", \.events, "The app events on which it sends so, as with the first method.")
+    field("on", \.events, "The app events on which it uses this method. Default: all.")
     field("onlyIfChanged", \.onlyIfChanged, "It sends only what it has not sent before, by any method.")
     field(
       "atMostEvery", \.atMostEvery, .secondOrMore,
@@ -270,7 +271,7 @@ extension PhoneTransfers.Way: Shaped {
     .userInfo: "`transferUserInfo`: each waits for an opportunity, in order.",
     .context: "`updateApplicationContext`: only the newest waits for an opportunity.",
     .message:
-      "`sendMessage`: at once, if the watch app is near the phone, and in the foreground or in a workout session (DOC). "
+      "`sendMessage`: at once, if the watch is near the phone, and its app in the foreground or in a workout session (DOC). "
       + "Otherwise it is not sent.",
   ])
 }

@@ -47,7 +47,7 @@ extension Widget: Shaped {
     field(
       "uncertainAfterUse", \.isUncertainAfterUse,
       "Of a control: after a use, it shows that its state is uncertain, until a reload that begins when `perform()` has returned "
-        + "shows the truth. Such a view is not fresh, and a use then is not one `whenWrong`. Default: the state before."
+        + "shows the truth. Such a view is not fresh. `uses.whenWrong` does not count a use then. Default: the state before."
     )
     field(
       "provider", \.provider,

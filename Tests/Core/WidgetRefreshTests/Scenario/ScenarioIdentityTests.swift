@@ -135,6 +135,6 @@ import Testing
   @Test func `names in stored results stay`() {
     var hash = FNV1a()
     hash.combine(full.identity)
-    #expect(hash.value == 0x96B823F8ABD9214A, "\(full.identity)")
+    #expect(hash.value == 0x96B8_23F8_ABD9_214A, "\(full.identity)")
   }
 }
