@@ -84,7 +84,7 @@ struct DeviceEvent: PackedEvent {
 
     case activityEndRepeats = 62  // index: activity; parameter: its start
 
-    case providerCalls = 63  // index: widget; parameter: 1 if an intent caused its reload
+    case providerCalls = 63  // index: widget
   }
 
   static let parameterBits: UInt64 = 16

@@ -62,12 +62,13 @@ extension DeviceModel {
     guard let reload = requests.finish(widget, at: now) else { return }
     finish(reload, of: widget, at: now)
     checkAgain(widget, at: now)
-    let isForIntent = reload.cause == .intent || reload.cause == .intentOfSibling
     if widgets[widget].hasOwnProvider {
-      callWidgetCenter(for: widget, isForIntent: isForIntent, at: now)
+      let isForIntent = reload.cause == .intent || reload.cause == .intentOfSibling
+      callWidgetCenter(for: widget, isForIntent ? .appIntent : .providerCall, at: now)
     } else if widgets[widget].callsWidgetCenter, reload.outcome.deliversTimeline {
-      // By then, the reloads of other widgets that end at this instant have ended. And a loop does not stop the time.
-      run.schedule(DeviceEvent(.providerCalls, widget, isForIntent ? 1 : 0), at: now + .seconds(1))
+      // By then, the reloads of other widgets that end at this instant have ended, and those that are due in a second have
+      // started. And a loop does not stop the time.
+      run.schedule(DeviceEvent(.providerCalls, widget), at: now + .milliseconds(1500))
     }
   }
 
@@ -102,14 +103,14 @@ extension DeviceModel {
   }
 
   /// The provider has called `WidgetCenter`. A reload lasts until the next one starts, so its answer is the last one.
-  mutating func callWidgetCenter(for widget: WidgetID, isForIntent: Bool, at now: SimulationTime) {
+  mutating func callWidgetCenter(for widget: WidgetID, _ cause: ReloadCause, at now: SimulationTime) {
     let (app, reloads) = (widgets[widget].app, providers.called[widget]?.reloads)
     let calls = scenario.widgets[widget.index].provider.calls
     for position in apps[app].plan.widgets.indices {
       let other = apps[app].plan.widgets[position]
       let called = scenario.widgets[other.index]
       if reloads?.includes(called.kind) ?? calls.contains(where: { $0.includes(called) }) {
-        request(other, isForIntent ? .appIntent : .providerCall, at: now)
+        request(other, cause, at: now)
       }
     }
   }

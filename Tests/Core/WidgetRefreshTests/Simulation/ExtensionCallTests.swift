@@ -77,7 +77,7 @@ struct ExtensionCallTests {
   func storeChanged() throws {
     func calls(_ condition: ReloadCall.Condition) throws -> [SimulationTime] {
       var scenario = Self.scenario(on: .networkTunnel) {
-        $0.networkTunnel = .arrivals(Self.daily(time(10, 15), time(11, 15)))
+        $0.networkTunnel = .arrivals(Self.daily(time(10, 15), time(11, 45)))
         $0.calls[.networkTunnel] = [ReloadCall(when: condition)]
       }
       // No reload succeeds, so the widget stays as it was.
@@ -85,7 +85,7 @@ struct ExtensionCallTests {
       return try Run(scenario).decided().filter { $0.cause == .networkTunnel }.map(\.at)
     }
     #expect(try calls(.storeChanged) == [at(10, 15)])
-    #expect(try calls(.contentChanged) == [at(10, 15), at(11, 15)])
+    #expect(try calls(.contentChanged) == [at(10, 15), at(11, 45)])
   }
 
   /// Null hypothesis: of 1,000 wake-ups, each happens with probability 0.8. The bounds are 6 standard deviations (12.6)
