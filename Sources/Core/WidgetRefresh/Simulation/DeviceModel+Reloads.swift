@@ -68,7 +68,7 @@ extension DeviceModel {
     } else if widgets[widget].callsWidgetCenter, reload.outcome.deliversTimeline {
       // By then, the reloads of other widgets that end at this instant have ended, and those that are due in a second have
       // started. And a loop does not stop the time.
-      run.schedule(DeviceEvent(.providerCalls, widget), at: now + .milliseconds(1500))
+      run.schedule(DeviceEvent(.providerCalls, widget), at: now + .milliseconds(1700))
     }
   }
 
