@@ -82,11 +82,12 @@ struct RunAdviser {
     return advice
   }
 
-  /// Whether no change could use up the device pool: today's reloads take less than half of it.
+  /// Whether no change could use up the device pool, which holds the reloads of a day: it has room for those of one more
+  /// widget.
   private func isPoolPlentiful(_ summary: RunSummary) -> Bool {
     guard let pool = today.device.budget.scheduling.devicePool else { return true }
     let charged = summary.widgets.compactMap { $0.value(of: .chargedPerDay) }.reduce(0, +)
-    return charged < min(pool.perWidget * Double(today.widgets.count), pool.most) / 2
+    return charged + pool.perWidget < 0.9 * min(pool.perWidget * Double(today.widgets.count), pool.most)
   }
 
   private func unlessStopped<Value>(_ value: Value?) throws -> Value {
