@@ -199,7 +199,7 @@ extension ScenarioReview {
       ? ("writes to another container (appGroup)", "give both targets the same App Group")
       : isWritten
         ? ("never learns of the content", "let the app learn on an app event")
-        : comes(AppEvent.usual)
+        : (content.writtenOn ?? app.writes).count < AppEvent.usual.count
           ? ("never writes it when it runs", "let the app write it on an app event")
           : ("never runs", "give the app foreground sessions")
     warn(
@@ -227,17 +227,15 @@ extension ScenarioReview {
   }
 
   private mutating func target(_ target: ReloadCall.Target, among widgets: [Widget], _ path: String) {
-    let reached = widgets.filter { target.isForControls == ($0.family == .control) }
+    func reaches(_ widget: Widget) -> Bool { target.isForControls == (widget.family == .control) }
+    if target.kinds == nil, widgets.isEmpty || widgets.contains(where: reaches) { return }
     let item = target.isForControls ? "control" : "widget"
     let other =
       target.isForControls ? "ControlCenter reloads only controls" : "WidgetCenter reloads no controls"
     guard let kinds = target.kinds else {
-      if reached.isEmpty, !widgets.isEmpty {
-        warn(.kindNotOnScreen, path, "the call reloads nothing: the app has no \(item), and \(other)")
-      }
-      return
+      return warn(.kindNotOnScreen, path, "the call reloads nothing: the app has no \(item), and \(other)")
     }
-    let known = Set(reached.map(\.kind))
+    let known = Set(widgets.filter(reaches).map(\.kind))
     guard !known.isSuperset(of: kinds) else { return }
     let others = known.sorted().prefix(5).map(Self.quoted).joined(separator: ", ")
     for (number, kind) in kinds.enumerated() where !known.contains(kind) {

@@ -80,7 +80,7 @@ extension ScenarioReview {
         .reloadNeverSucceeds, "\(path).processorTime",
         "no reload succeeds: each needs more processor time than watch.reloads.processorTime")
     }
-    let entries = provider.plans.map(\.entries.count).min() ?? 0
+    let entries = provider.memoryPerEntry > 0 ? provider.plans.map(\.entries.count).min() ?? 0 : 0
     if provider.memory.lowerBound + provider.memoryPerEntry * Double(entries) > limits.memory {
       warn(
         .reloadNeverSucceeds, "\(path).\(provider.memoryPerEntry > 0 ? "memoryPerEntry" : "memory")",

@@ -34,7 +34,8 @@ struct AppPlan: Sendable {
   let wakeUpSpacing: SimulationDuration?
   /// On the watch: how long after each background refresh the next one is due. `nil`: the app schedules none.
   let watchRefresh: SimulationDuration?
-  var pushes: Table<PushKind, PushPlan>
+  /// `nil`: the app does not use this kind of push.
+  var pushes: Table<PushKind, PushPlan?>
 
   /// - Parameters:
   ///   - app: an app of the scenario.

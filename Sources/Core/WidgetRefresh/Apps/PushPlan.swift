@@ -6,24 +6,22 @@ struct PushPlan: Sendable {
   /// The times of pushes that do not depend on content.
   var arrivals: ArrivalGenerator
   let isSentOnChange: Bool
-  /// `nil`: the app does not use this kind of push.
-  private let delay: Sampler?
+  private let delay: Sampler
   private var stream: RandomStream
 
-  init(_ kind: PushKind, of app: App, streams: EntityStreams) throws(DistributionError) {
-    let use = app.push(kind)
+  /// - Returns: `nil`: the app does not use this kind of push.
+  init?(_ kind: PushKind, of app: App, streams: EntityStreams) throws(DistributionError) {
+    guard let use = app.push(kind) else { return nil }
     var process: ArrivalProcess?
-    if case .arrivals(let arrivals) = use?.source { process = arrivals }
-    isSentOnChange = use?.source == .contentChange
+    if case .arrivals(let arrivals) = use.source { process = arrivals }
+    isSentOnChange = use.source == .contentChange
     arrivals = try ArrivalGenerator(process, stream: streams.stream(for: kind.sending))
-    if let use { delay = try Sampler(use.delay) } else { delay = nil }
+    delay = try Sampler(use.delay)
     stream = streams.stream(for: kind.delivery)
   }
 
-  /// `nil`: the app does not use this kind of push.
-  mutating func drawDelay() -> SimulationDuration? {
-    guard let delay else { return nil }
-    return SimulationDuration(rounding: delay.draw(from: &stream))
+  mutating func drawDelay() -> SimulationDuration {
+    SimulationDuration(rounding: delay.draw(from: &stream))
   }
 }
 

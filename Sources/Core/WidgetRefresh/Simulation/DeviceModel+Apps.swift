@@ -327,7 +327,7 @@ extension DeviceModel {
   }
 
   private mutating func schedulePush(_ app: AppID, _ push: PushKind, after last: SimulationTime) {
-    if let next = apps[app].plan.pushes[push].arrivals.next(after: last, until: run.end, clock: run.clock) {
+    if let next = apps[app].plan.pushes[push]?.arrivals.next(after: last, until: run.end, clock: run.clock) {
       run.schedule(DeviceEvent(.pushSent, app, push), at: next)
     }
   }
@@ -338,7 +338,7 @@ extension DeviceModel {
   }
 
   private mutating func send(_ push: PushKind, to app: AppID, at now: SimulationTime) {
-    guard let delay = apps[app].plan.pushes[push].drawDelay() else { return }
+    guard let delay = apps[app].plan.pushes[push]?.drawDelay() else { return }
     let time = now + delay
     run.schedule(DeviceEvent(.pushDelivered, app, push), at: time)
   }
@@ -406,7 +406,7 @@ extension DeviceModel {
     let changes = contents.takeUnnoticedChanges(of: app)
     if changes > 0, apps[app].plan.wakesOnChange { wakeForChange(app, at: now) }
     for _ in 0..<changes {
-      for push in PushKind.allCases where apps[app].plan.pushes[push].isSentOnChange {
+      for push in PushKind.allCases where apps[app].plan.pushes[push]?.isSentOnChange == true {
         send(push, to: app, at: now)
       }
     }

@@ -36,11 +36,11 @@ struct WidgetState: Sendable {
     callsWidgetCenter = !widget.provider.calls.isEmpty
     hasCompleteDataProtection = widget.provider.hasCompleteDataProtection
     usesLocation = widget.usesLocation
-    let states = apps[app.index].states.map { TimelineCondition.inState($0.name) }
+    let states = apps[app.index].states
     relevance = widget.relevances.map { relevances in
       (
         AppSession.allCases.filter { relevances.contains(.during($0)) },
-        states.indices.filter { relevances.contains(states[$0]) }
+        states.indices.filter { relevances.contains(.inState(states[$0].name)) }
       )
     }
     hasReloadPolicy = widget.isRelevanceConfiguration != true
