@@ -65,7 +65,8 @@ extension DeviceModel {
     if widgets[widget].hasOwnProvider {
       let isForIntent = reload.cause == .intent || reload.cause == .intentOfSibling
       callWidgetCenter(for: widget, isForIntent ? .appIntent : .providerCall, at: now)
-    } else if widgets[widget].callsWidgetCenter, reload.outcome.deliversTimeline {
+    } else if widgets[widget].callsWidgetCenter, reload.outcome.deliversTimeline, !widgets[widget].willCall {
+      widgets[widget].willCall = true
       // By then, the reloads of other widgets that end at this instant have ended, and those that are due in a second have
       // started. And a loop does not stop the time.
       run.schedule(DeviceEvent(.providerCalls, widget), at: now + .milliseconds(1700))
@@ -100,6 +101,11 @@ extension DeviceModel {
     if contents.items[widget.item].firstUnknownChange == nil {
       screens.getsTruth(widget, from: reload)
     }
+  }
+
+  mutating func providerCalls(_ widget: WidgetID, at now: SimulationTime) {
+    widgets[widget].willCall = false
+    callWidgetCenter(for: widget, .providerCall, at: now)
   }
 
   /// The provider has called `WidgetCenter`. A reload lasts until the next one starts, so its answer is the last one.

@@ -177,7 +177,7 @@ struct DeviceModel: DiscreteEventModel, ~Copyable {
     case .phoneGlance: glanceAtPhone(at: now)
     case .phoneGlanceEnds: phoneGlanceEnds(at: now)
     case .activityCopyStale: copyBecomesStale(event.parameter, of: event.activity, at: now)
-    case .providerCalls: callWidgetCenter(for: event.widget, .providerCall, at: now)
+    case .providerCalls: providerCalls(event.widget, at: now)
     case .activityEndRepeats: endRepeats(of: event.activity, life: event.parameter, at: now)
     case nil: break
     }

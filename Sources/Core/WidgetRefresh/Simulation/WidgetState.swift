@@ -9,6 +9,8 @@ struct WidgetState: Sendable {
   let hasOwnProvider: Bool
   /// Whether its declared provider makes calls.
   let callsWidgetCenter: Bool
+  /// Whether such a call is scheduled. More at a time would multiply where reloads take no time.
+  var willCall = false
   let hasCompleteDataProtection: Bool
   let usesLocation: Bool
   /// What makes it relevant: sessions, and states by their numbers in the app. `nil`: it always is.
