@@ -60,6 +60,11 @@ struct ScenarioGenerator {
     }
     if chance(0.4) { addActivities(to: &scenario) }
     if chance(0.3) { addWatch(to: &scenario) }
+    // A loop would take long where reloads are free and take no time.
+    for index in scenario.widgets.indices where !scenario.widgets[index].provider.calls.isEmpty {
+      scenario.widgets[index].provider.calls =
+        scenario.widgets[index].kind == "A" ? [.timelines(ofKinds: ["B"])] : []
+    }
     for index in scenario.widgets.indices where chance(0.2) {
       let isControl = scenario.widgets[index].family == .control
       if isControl || scenario.widgets[index].provider.own != nil { continue }
