@@ -36,6 +36,8 @@ struct AppPlan: Sendable {
   let watchRefresh: SimulationDuration?
   /// `nil`: the app does not use this kind of push.
   var pushes: Table<PushKind, PushPlan?>
+  /// The kinds of push that are sent at each change of content.
+  let pushesOnChange: [PushKind]
 
   /// - Parameters:
   ///   - app: an app of the scenario.
@@ -89,6 +91,7 @@ struct AppPlan: Sendable {
     learning = try LearningPlan(app.ownLearning, stream: ownStreams.stream(for: .learning))
     states = app.states.map { ConditionStretches($0.periods, clock: clock) }
     pushes = try Table { kind throws(DistributionError) in try PushPlan(kind, of: app, streams: ownStreams) }
+    pushesOnChange = PushKind.allCases.filter { app.push($0)?.source == .contentChange }
 
     // The sessions of a log replace those that would be drawn.
     let isRecorded =

@@ -5,7 +5,6 @@ import RandomVariates
 struct PushPlan: Sendable {
   /// The times of pushes that do not depend on content.
   var arrivals: ArrivalGenerator
-  let isSentOnChange: Bool
   private let delay: Sampler
   private var stream: RandomStream
 
@@ -14,7 +13,6 @@ struct PushPlan: Sendable {
     guard let use = app.push(kind) else { return nil }
     var process: ArrivalProcess?
     if case .arrivals(let arrivals) = use.source { process = arrivals }
-    isSentOnChange = use.source == .contentChange
     arrivals = try ArrivalGenerator(process, stream: streams.stream(for: kind.sending))
     delay = try Sampler(use.delay)
     stream = streams.stream(for: kind.delivery)

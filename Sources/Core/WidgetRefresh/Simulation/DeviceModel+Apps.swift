@@ -406,9 +406,7 @@ extension DeviceModel {
     let changes = contents.takeUnnoticedChanges(of: app)
     if changes > 0, apps[app].plan.wakesOnChange { wakeForChange(app, at: now) }
     for _ in 0..<changes {
-      for push in PushKind.allCases where apps[app].plan.pushes[push]?.isSentOnChange == true {
-        send(push, to: app, at: now)
-      }
+      for push in apps[app].plan.pushesOnChange { send(push, to: app, at: now) }
     }
     for session in AppSession.allCases where apps[app].sessions[session] != nil {
       for number in apps[app].plan.reactions[AppEvent(session)].calls
