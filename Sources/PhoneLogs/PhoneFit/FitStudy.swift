@@ -64,7 +64,7 @@ package struct FitStudy: Sendable {
 
   /// - Parameter uncertain: of a widget that asks for more reloads than it gets.
   package init(of uncertain: UncertainScenario) {
-    self.uncertain = uncertain
+    self.uncertain = uncertain.withEqualWeights
     replications = Replications(of: uncertain.scenario)
   }
 

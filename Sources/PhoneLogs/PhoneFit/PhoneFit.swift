@@ -76,7 +76,7 @@ package struct PhoneFit: Sendable {
     widget: Int
   ) throws(ScenarioError) {
     self.log = log
-    self.uncertain = uncertain
+    self.uncertain = uncertain.withEqualWeights
     self.widget = widget
     self.covered = covered
     self.timeZone = timeZone

@@ -96,7 +96,7 @@ import WidgetRefresh
 private func containsUsual(_ parameter: UncertainParameter) -> Bool {
   guard let usual = parameter.usual else { return false }
   switch parameter.range {
-  case .oneOf(let values): return values.contains(usual)
+  case .oneOf(let values, _): return values.contains(usual)
   case .between(let low, let high), .part(_, let low, let high, _, _):
     return isQuantity(usual, from: low, to: high)
   case .notVaried: return false

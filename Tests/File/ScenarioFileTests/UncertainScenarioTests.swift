@@ -167,7 +167,7 @@ import WidgetRefresh
     let uncertain = try UncertainScenario(Array(text.utf8), file: "a.yaml", by: ScenarioReader())
     func alternatives(_ path: String) throws -> [String] {
       let parameter = try #require(uncertain.parameters.first { $0.path == path })
-      guard case .oneOf(let values) = parameter.range else { return [] }
+      guard case .oneOf(let values, _) = parameter.range else { return [] }
       return values
     }
     let refill = try alternatives("device.budget.documented.refill")

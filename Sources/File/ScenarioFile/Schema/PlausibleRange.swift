@@ -5,8 +5,9 @@ package enum PlausibleRange: Hashable, Sendable {
   /// The same for one number of a value that has several: `template` is the value with `$` in place of this number,
   /// `name` says which number it is, and `usual` is the default.
   case part(_ name: String, _ low: String, _ high: String, usual: String, template: String)
-  /// One of these. If the default cannot be written as a single value, it is the first of them.
-  case oneOf([String])
+  /// One of these. If the default cannot be written as a single value, it is the first of them. The weights are positive
+  /// numbers, one for each; empty: all have the same.
+  case oneOf([String], weights: [Double] = [])
   /// It is not varied, for this reason.
   case notVaried(String)
 
@@ -15,14 +16,28 @@ package enum PlausibleRange: Hashable, Sendable {
     .part("median", low, high, usual: usual, template: "{lognormal: {median: $, sigma: \(sigma)}}")
   }
 
-  /// As in "plausible: 1m to 15m".
+  /// The weights are those of the evidence in *The model*. A window of the last 24 hours, weight 3, is not modeled.
+  static let refill = oneOf(["paced", "even", "atStart"], weights: [85, 8, 4])
+
+  /// As in "plausible: 1m to 15m", or "paced (88%) or even (12%)" with weights.
   package var text: String {
     switch self {
     case .between(let low, let high): "\(low) to \(high)"
     case .part(let name, let low, let high, _, _): "\(name) \(low) to \(high)"
-    case .oneOf(let values): values.listed()
+    case .oneOf(let values, let weights):
+      zip(
+        values, weights.isEmpty ? values.map { _ in "" } : shares.map { " (\(Int(($0 * 100).rounded()))%)" }
+      )
+      .map { $0 + $1 }.listed()
     case .notVaried(let reason): reason
     }
+  }
+
+  /// The weight of each of its values, with sum 1; empty: it has none.
+  var shares: [Double] {
+    guard case .oneOf(let values, let weights) = self else { return [] }
+    let total = weights.reduce(0, +)
+    return weights.isEmpty ? values.map { _ in 1 / Double(values.count) } : weights.map { $0 / total }
   }
 
   /// The whole value, if only one of its numbers varies.

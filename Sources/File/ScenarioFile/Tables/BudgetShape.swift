@@ -152,7 +152,7 @@ private struct BudgetTable {
       evidence: allowanceClass(.guess), plausible: .between("40", "140"))
     field(
       "refill", \.refill, "How the balance grows during the day.", evidence: allowanceClass(.documented),
-      plausible: .oneOf(["paced", "even", "atStart"]))
+      plausible: .refill)
     field(
       "accrual", \.accrual, "How the reloads of a 15-minute slot accrue, unless `refill` is `atStart`.",
       evidence: allowanceClass(.unofficial), plausible: .oneOf(["slots", "continuous"]))

@@ -1,5 +1,6 @@
 /// What a file says about a value that may be uncertain, as in
-/// `uncertain: {device.budget.documented.minimumSpacing: 2m..10m, device.charging: known}`. ``UncertainScenario`` reads it.
+/// `uncertain: {device.budget.documented.minimumSpacing: 2m..10m, device.charging: known}`, or
+/// `{device.budget.documented.refill: {paced: 3, even: 1}}` with weights. ``UncertainScenario`` reads it.
 enum UncertainStatement: Hashable, Sendable {
   case known
   case range(PlausibleRange)
@@ -20,8 +21,15 @@ extension UncertainStatement: Shaped {
       guard QuantityRange(ends.0, ends.1, isWhole: false) != nil else { return .refused }
       return .value(.range(.between(ends.0, ends.1)))
     },
-    list: Shape.list(of: .flowText, minimumCount: 1, expected: "a list of values").map { .range(.oneOf($0)) }
+    list: Shape.list(of: .flowText, minimumCount: 1, expected: "a list of values").map { .range(.oneOf($0)) },
+    otherMapping: Shape<[SharedPhone.Share]>.entries(
+      of: Shape<Double>.number(weights).map { .init(value: "", share: $0) }, \.value, nameDoc: "value",
+      minimumCount: 1
+    ).map { .range(.oneOf($0.map(\.value), weights: $0.map(\.share))) }
   ).shape
+
+  /// Of the values of a mapping from values to weights.
+  private static let weights = 0.001...1_000_000
 }
 
 extension Shape where Value == String {

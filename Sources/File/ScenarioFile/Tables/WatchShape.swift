@@ -145,7 +145,7 @@ extension WatchReloads: Shaped {
     field(
       "refill", \.refill,
       "How the balance grows during the day: `paced` by the raises of the wrist, so over the hours in which the watch is "
-        + "worn; `even` over 24 hours.", evidence: .guess, plausible: .oneOf(["paced", "even", "atStart"]))
+        + "worn; `even` over 24 hours.", evidence: .guess, plausible: .refill)
     field(
       "minimumSpacing", \.minimumSpacing,
       "Shortest time from the start of one reload to the start of the next charged one.", evidence: .observed,

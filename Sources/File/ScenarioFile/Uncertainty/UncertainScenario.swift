@@ -99,6 +99,13 @@ package struct UncertainScenario: Sendable {
     return parameters.count < count
   }
 
+  /// The same with the same weight for each value of a list, for a fit to a log, which tells the weights.
+  package var withEqualWeights: UncertainScenario {
+    var scenario = self
+    scenario.parameters = parameters.map(\.withEqualWeights)
+    return scenario
+  }
+
   /// The overrides that make a world.
   ///
   /// - Parameter shares: for each of ``parameters``, a share of its range, from 0 to 1; `nil`: its default.
