@@ -1,24 +1,29 @@
 import WidgetRefresh
 
-/// The part of a phone that decides what a widget shows. A run of it gives the widget the same figures as a run of the whole
-/// phone, if the device pool of the whole phone makes no request wait.
-package struct ScenarioPart {
-  /// The part. It has no device pool.
+/// The part of a phone that decides what some items show. A run of it gives them the same figures as a run of the whole phone, if the
+/// device pool of the whole phone makes no request wait.
+package struct ScenarioPart: Sendable {
+  /// The part. Without the rest of the phone, it has no device pool.
   package let scenario: Scenario
-  /// The index of the widget in it.
-  package let widget: Int
+  /// By the index of an item of the whole phone, its index here. Has all items that show the same as on the whole phone.
+  package let places: [Int: Int]
 
-  /// What counts: the widgets and stacks of its app, and of the apps in these stacks; who changes what they show; and all
-  /// foreground sessions, because one app is in the foreground at a time.
+  /// What counts: the widgets and stacks of their apps, and of the apps in these stacks; who changes what they show; and all
+  /// foreground sessions, because one app is in the foreground at a time. Live Activities connect all apps.
   ///
-  /// - Returns: `nil`: the part is not smaller, or Live Activities connect all apps.
-  package init?(of whole: Scenario, for widget: Int) {
-    guard whole.widgets.indices.contains(widget), whole.activities.isEmpty else { return nil }
-    let apps = Self.apps(of: whole, for: whole.widgets[widget].app)
-    let kept = whole.widgets.filter { apps.contains($0.app) || $0.taps.probability > 0 }
-    guard apps.count < whole.apps.count,
-      let own = kept.firstIndex(where: { $0.name == whole.widgets[widget].name })
-    else { return nil }
+  /// - Parameters:
+  ///   - whole: the phone.
+  ///   - items: the indices of items.
+  ///   - isWhole: whether the part is to be the whole phone.
+  package init(of whole: Scenario, for items: [Int], isWhole: Bool = false) {
+    let apps = Self.apps(of: whole, for: Set(items.compactMap { whole.app(of: ItemID(index: $0)) }))
+    guard !isWhole, whole.activities.isEmpty, apps.count < whole.apps.count else {
+      (scenario, places) = (whole, Dictionary(uniqueKeysWithValues: whole.items.indices.map { ($0, $0) }))
+      return
+    }
+    let kept = whole.widgets.indices.filter {
+      apps.contains(whole.widgets[$0].app) || whole.widgets[$0].taps.probability > 0
+    }
     var part = whole
     part.apps = whole.apps.map { app in
       if apps.contains(app.name) { return app }
@@ -26,10 +31,10 @@ package struct ScenarioPart {
       if app.watch != nil { other.watch = WatchApp() }
       return other
     }
-    part.widgets = kept.map { widget in
-      if apps.contains(widget.app) { return widget }
+    part.widgets = kept.map { index in
+      if apps.contains(whole.widgets[index].app) { return whole.widgets[index] }
       // A tap on it opens its app.
-      var other = widget
+      var other = whole.widgets[index]
       other.provider = Provider(fetch: nil, timeline: TimelinePlan(policy: .never))
       (other.content, other.alsoShows, other.configuration) = (Content(), nil, WidgetConfiguration())
       return other
@@ -38,11 +43,15 @@ package struct ScenarioPart {
     part.stacks = whole.stacks.filter { stacks.contains(.stack($0.name)) }
     part.device.budget.scheduling.devicePool = nil
     (part.expectations, part.optimization) = ([], nil)
-    (scenario, self.widget) = (part, own)
+    scenario = part
+    places = Dictionary(
+      uniqueKeysWithValues: kept.enumerated().filter { apps.contains(whole.widgets[$0.element].app) }.map {
+        ($0.element, $0.offset)
+      })
   }
 
   /// The apps of which everything counts.
-  private static func apps(of whole: Scenario, for app: String) -> Set<String> {
+  private static func apps(of whole: Scenario, for own: Set<String>) -> Set<String> {
     var groups: [Set<String>] = whole.stacks.map { stack in
       Set(whole.widgets.filter { $0.placement == .stack(stack.name) }.map(\.app))
     }
@@ -61,7 +70,7 @@ package struct ScenarioPart {
       whole.widgets.filter { widget in
         if case .stack = widget.placement { widget.taps.probability > 0 } else { false }
       }.map(\.app)
-    ).union([app])
+    ).union(own)
     var count = 0
     while apps.count > count {
       count = apps.count

@@ -41,7 +41,9 @@ public enum SummaryText {
     lines += circumstances(run).flatMap { DisplayText.wrapped($0) } + [""]
     for answer in answers(run, wishes: wishes, advice: advice) {
       lines += answer.sentences.flatMap(DisplayText.paragraph)
-      lines += answer.commands.map { "  " + $0 } + [""]
+      lines += answer.commands.map { "  " + $0 }
+      if let table = answer.table { lines += [""] + table.lines(style) }
+      lines += answer.notes.flatMap(DisplayText.paragraph).map(style.dim) + [""]
     }
     if let refusal = RunAdvice.refusal(wishes) { lines += DisplayText.paragraph(refusal) + [""] }
     let shown = run.oldest(mostRows)
@@ -72,16 +74,19 @@ public enum SummaryText {
 
   /// What a reader wants to know first about a widget or a Live Activity.
   struct Answer {
-    /// How fresh it is, the figures in other worlds, and what to change.
+    /// How fresh it is, and what to change.
     let sentences: [String]
     /// They run the scenario with the changes.
     let commands: [String]
+    /// Today and what is named under each hypothesis that decides.
+    let table: ReportTable?
+    /// What the columns are, and what else nobody knows.
+    let notes: [String]
 
     init(_ text: String, _ item: WidgetSummary, _ advised: WidgetAdvice?, spread: String = "") {
-      let first = advised?.first(DisplayText.line(item.widget, to: 60))
-      sentences =
-        [first, text, spread].compactMap(\.self).filter { !$0.isEmpty } + (advised?.sentences(item) ?? [])
-      commands = advised?.commands ?? []
+      sentences = [text, spread].filter { !$0.isEmpty } + (advised?.sentences(item) ?? [])
+      (commands, table) = (advised?.commands ?? [], advised?.table)
+      notes = advised?.notes ?? []
     }
   }
 
@@ -125,6 +130,8 @@ public enum SummaryText {
     for answer in answers(run, wishes: wishes, advice: advice) {
       lines += [Markdown.text(answer.sentences.joined(separator: " ")), ""]
       lines += answer.commands.flatMap { ["    " + $0, ""] }
+      if let table = answer.table { lines += [table.markdown, ""] }
+      lines += answer.notes.flatMap { [Markdown.text($0), ""] }
     }
     if let refusal = RunAdvice.refusal(wishes) { lines += [refusal, ""] }
     if !table.rows.isEmpty { lines.append(table.markdown) }

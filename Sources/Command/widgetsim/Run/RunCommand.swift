@@ -32,9 +32,8 @@ struct RunCommand: ParsableCommand {
 
       A run of at least 20 replications, from 0 on, says what to change for each widget, or for the three that \
       are least often fresh: it tries usual changes of the timeline, of pushes and of the app's calls in a few runs \
-      each, and measures the best one in replications 0 to 29. It also runs once in each of \(PlausibleRuns.fewWorlds) plausible worlds, which \
-      have other values of what nobody knows about iOS (see `widgetsim bands`). --no-advice and --no-worlds leave \
-      this out.
+      each, and the best ones also if the budget comes in another way (*Choosing a policy* says how). It also \
+      runs once in each of 20 plausible worlds (see `widgetsim bands`). --no-advice leaves all this out.
 
       The fingerprint in the summary covers all replications. The fingerprints of \
       `widgetsim fingerprint` and `widgetsim explain` cover one replication.
@@ -83,10 +82,8 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Do not look for what to change.")
   var noAdvice = false
 
-  @Flag(
-    help:
-      "Do not run the scenario in \(PlausibleRuns.fewWorlds) plausible worlds for the ranges of its figures on other phones."
-  )
+  /// It has gone.
+  @Flag(help: .hidden)
   var noWorlds = false
 
   @OptionGroup
@@ -117,6 +114,9 @@ struct RunCommand: ParsableCommand {
   var watching: WatchOptions
 
   func validate() throws {
+    if noWorlds {
+      throw ValidationError("--no-worlds has gone: --no-advice leaves out the range over plausible worlds too.")
+    }
     let files = [("--results", results), ("--html", html), ("--per-replication", perReplication)]
     if self.files.count > 1 {
       if let (option, _) = files.first(where: { $0.1 != nil }) {
@@ -261,14 +261,16 @@ struct RunCommand: ParsableCommand {
   ) throws -> RunAdvice? {
     let isPrinted = printing.format == .table || printing.format == .markdown || html != nil
     let isWanted = results != nil || isPrinted && RunAdvice.isShown(in: outcome.summary)
-    guard isWanted, !noAdvice || !noWorlds, outcome.results.ranges.first?.lowerBound == 0,
+    guard isWanted, !noAdvice, outcome.results.ranges.first?.lowerBound == 0,
       !outcome.summary.isPartial
     else { return nil }
-    var adviser = RunAdviser(
-      reader: CandidateReader(read, settings: settings.overrides),
-      replications: Replications(
-        of: read.scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested }),
-      commands: commands, triesChanges: !noAdvice, triesWorlds: !noWorlds)
+    let adviser = try exitingOnErrors(in: read.file.name) {
+      try RunAdviser(
+        CandidateReader(read, settings: settings.overrides),
+        Replications(
+          of: read.scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested }),
+        commands: commands)
+    }
     let advice = try exitingOnErrors(in: read.file.name) { try adviser.advice() }
     if advice == nil, Interruption.isRequested {
       Console.report(

@@ -115,11 +115,18 @@ package struct UncertainScenario: Sendable {
       }
   }
 
+  /// The scenario with values in place of its own.
+  ///
+  /// - Throws: if they are not valid.
+  package func scenario(with overrides: [ScenarioOverride]) throws(ScenarioFileError) -> Scenario {
+    try reader.scenario(of: source, with: overrides, file)
+  }
+
   /// The scenario of a world.
   ///
   /// - Throws: if the values are not valid together.
   package func scenario(at shares: [Double?]) throws(ScenarioFileError) -> Scenario {
-    try reader.scenario(of: source, with: overrides(at: shares), file)
+    try scenario(with: overrides(at: shares))
   }
 }
 

@@ -79,7 +79,7 @@ package struct Overview {
     let bar: HTML =
       fresh.map {
         ShareBar(
-          share: $0, interval: widget.interval(of: .freshViews), possible: page.advice?[index]?.change?.fresh
+          share: $0, interval: widget.interval(of: .freshViews), possible: page.advice?[index]?.answer?.fresh
         ).svg
       } ?? ""
     return """

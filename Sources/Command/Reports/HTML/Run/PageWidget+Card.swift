@@ -39,10 +39,10 @@ extension PageWidget {
   }
 
   private var fresh: FigureTile {
-    let possible = advised?.change?.fresh.map { "\(ReadableFigures.share($0)) with the change below" }
+    let possible = advised?.answer?.fresh.map { "\(ReadableFigures.share($0)) with the change below" }
     var tile = FigureTile("views fresh", .freshViews, of: widget, notes: [band(.freshViews), possible])
     tile.bar = widget.value(of: .freshViews).map {
-      ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advised?.change?.fresh)
+      ShareBar(share: $0, interval: widget.interval(of: .freshViews), possible: advised?.answer?.fresh)
     }
     return tile
   }
@@ -110,9 +110,9 @@ extension WidgetAdvice {
   ///   - name: the name before the text, with a colon; empty: none.
   func html(_ widget: WidgetSummary, name: HTML = "") -> HTML {
     let commands: [HTML] = commands.map { "<br>Try: <code>\($0)</code>" }
-    let range: HTML = ranges.isEmpty ? "" : "<p class=\"note\">\(ranges)</p>\n"
-    if search == .notWanted { return range }
+    let figures: HTML = table.map { $0.html("What to change", label: "what to change") } ?? ""
+    let notes: HTML = notes.map { "<p class=\"note\">\($0)</p>\n" as HTML }.joined()
     return
-      "\(range)<p class=\"advice\"><strong>What to change:</strong> \(name)\(text(widget))\(commands)</p>\n"
+      "<p class=\"advice\"><strong>What to change:</strong> \(name)\(text(widget))\(commands)</p>\n\(figures)\(notes)"
   }
 }

@@ -1,0 +1,81 @@
+import OutputAnalysis
+import WidgetRefresh
+
+/// What one replication says of some items together: the figures that an answer is chosen by.
+package struct ItemWeek: Hashable, Sendable {
+  package private(set) var freshViews = FigurePair.zero
+  /// Milliseconds.
+  package private(set) var age = FigurePair.zero
+  package private(set) var charged = FigurePair.zero
+
+  static func + (a: ItemWeek, b: ItemWeek) -> ItemWeek {
+    var sum = ItemWeek()
+    sum.freshViews = a.freshViews + b.freshViews
+    sum.age = a.age + b.age
+    // The period is the same for all.
+    sum.charged = FigurePair(x: (a.charged + b.charged).x, y: max(a.charged.y, b.charged.y))
+    return sum
+  }
+}
+
+extension ItemWeek {
+  init(_ tally: WidgetTally) {
+    freshViews = tally.pair(of: .freshViews)
+    age = tally.pair(of: .contentAgeMean)
+    charged = tally.pair(of: .chargedPerDay)
+  }
+}
+
+/// The figures of some replications.
+package struct ItemFigures: Codable, Hashable, Sendable {
+  /// `nil`: it does not apply.
+  package var freshViews: Double?
+  /// Seconds; `nil`: it does not apply.
+  package var age: Double?
+  /// Charged reloads a day; `nil`: it does not apply.
+  package var charged: Double?
+  /// The number of replications.
+  package var runs: Int
+
+  init(_ weeks: some Collection<ItemWeek>, _ scale: FigureScale) {
+    var total = ItemWeek()
+    var charged = FigurePair.zero
+    for week in weeks {
+      total = total + week
+      charged = charged + week.charged
+    }
+    func value(_ pair: FigurePair, of figure: Figure) -> Double? {
+      pair.y == 0 ? nil : Double(pair.x) / Double(pair.y) * scale.factor(of: figure)
+    }
+    freshViews = value(total.freshViews, of: .freshViews)
+    age = value(total.age, of: .contentAgeMean)
+    self.charged = value(charged, of: .chargedPerDay)
+    runs = weeks.count
+  }
+}
+
+/// Turns each replication into its worth in indifferences. The worth is linear in what the replication contributes, so that the mean
+/// over replications is the worth of their figures.
+struct WeekWorth {
+  private let unit: Indifference
+  /// Today's figures, and what they are divided by in one replication.
+  private let freshViews: (ratio: Double, perWeek: Double)?
+  private let age: (ratio: Double, perWeek: Double)?
+
+  /// - Parameter today: today's replications, from which the unit is.
+  init(today: some Collection<ItemWeek>, unit: Indifference) {
+    func ratio(_ pair: KeyPath<ItemWeek, FigurePair>) -> (ratio: Double, perWeek: Double)? {
+      let sum = today.reduce(FigurePair.zero) { $0 + $1[keyPath: pair] }
+      return sum.y == 0 ? nil : (Double(sum.x) / Double(sum.y), Double(sum.y) / Double(today.count))
+    }
+    (self.unit, freshViews, age) = (unit, ratio(\.freshViews), ratio(\.age))
+  }
+
+  func callAsFunction(_ week: ItemWeek) -> Double {
+    func value(_ pair: FigurePair, _ today: (ratio: Double, perWeek: Double)?) -> Double? {
+      today.map { $0.ratio + (Double(pair.x) - $0.ratio * Double(pair.y)) / $0.perWeek }
+    }
+    return unit.worth(
+      freshViews: value(week.freshViews, freshViews), age: value(week.age, age).map { $0 / 1000 })
+  }
+}

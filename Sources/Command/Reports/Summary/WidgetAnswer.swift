@@ -1,0 +1,216 @@
+import Experiments
+import OutputAnalysis
+import ScenarioFile
+import WidgetRefresh
+
+/// What to change for the widgets of a kind, or for a Live Activity: the result of a search, for all formats.
+package struct WidgetAnswer: Codable, Hashable, Sendable {
+  /// A hypothesis under which figures are shown.
+  struct Column: Codable, Hashable, Sendable {
+    var name: BudgetHypothesis.Name
+    /// Its share of the evidence.
+    var weight: Double
+    /// `path=value` of what sets it in the scenario.
+    var settings: [String]
+  }
+
+  /// A change that was tried; the first is today's.
+  struct Row: Codable, Hashable, Sendable {
+    /// `Request a reload every 20m instead of every 5m`.
+    var instruction: String
+    /// `every 20m`.
+    var short: String
+    /// Runs the scenario with the change.
+    var command: String
+    /// What it must earn, in indifferences.
+    var price: Double
+    var needsServer: Bool
+    var gain: RemedyAnswer.Gain?
+    /// Its figures in each column; `nil`: it did not run.
+    var figures: [ItemFigures?]
+    /// The other widgets and Live Activities that it makes worse.
+    var harmed: [String]
+  }
+
+  /// The widgets of the kind.
+  let names: [String]
+  let columns: [Column]
+  let rows: [Row]
+  let best: RemedyAnswer.Choice
+  let withoutServer: RemedyAnswer.Choice
+  /// By the number of a column, the row that is better there than the named one by an indifference or more.
+  let betterElsewhere: [Int: Int]
+  /// The replications that it took.
+  let runs: Int
+
+  /// - Parameters:
+  ///   - found: the result of the search.
+  ///   - hypotheses: those of the search.
+  ///   - changes: what makes each remedy, and the scenario with it.
+  ///   - items: the indices of the widgets of the kind, or of the Live Activity.
+  ///   - today: the scenario.
+  ///   - commands: about the scenario.
+  package init(
+    _ found: RemedyAnswer, _ hypotheses: [BudgetHypothesis],
+    changes: [(settings: [ScenarioOverride], scenario: Scenario)], items: [Int], of today: Scenario,
+    _ commands: NextCommands
+  ) {
+    let all = today.items
+    names = items.map { all[$0].name }
+    columns = hypotheses.map {
+      Column(name: $0.name, weight: $0.weight, settings: $0.settings.map(\.text))
+    }
+    let words = PolicyWords(widget: names[0], today: today)
+    rows = zip(changes, found.remedies).map { change, remedy in
+      Row(
+        instruction: words.instruction(change), short: words.short(change),
+        command: commands.run(with: change.settings), price: remedy.price, needsServer: remedy.needsServer,
+        gain: remedy.gain, figures: remedy.figures, harmed: remedy.harmed.map { all[$0].name })
+    }
+    (best, withoutServer, betterElsewhere, runs) = (
+      found.best, found.withoutServer, found.betterElsewhere, found.runs
+    )
+  }
+
+  /// The named row that needs no server, if there is one.
+  var named: Row? { withoutServer.outcome == .better ? rows[withoutServer.remedy] : nil }
+  /// The named row that needs a server, if there is one.
+  var onServer: Row? {
+    best.outcome == .better && rows[best.remedy].needsServer ? rows[best.remedy] : nil
+  }
+
+  /// Of these rows.
+  var commands: [String] { [named, onServer].compactMap { $0?.command } }
+
+  /// The share of fresh views with the named change; `nil`: there is none, or it is of several widgets.
+  var fresh: Double? { names.count > 1 ? nil : (named ?? onServer)?.figures[0]?.freshViews }
+
+  // MARK: Words
+
+  /// What to change, in sentences.
+  ///
+  /// - Parameter limit: what limits the widget, if nothing helps.
+  func text(limit: String) -> String {
+    var text: String
+    switch withoutServer.outcome {
+    case .better: text = sentence(withoutServer)
+    case .tooClose:
+      text = "Keep it as it is. The best change that was tried is too close to call: “\(rows[withoutServer.remedy].short)”."
+    case .nothing: text = "Keep it as it is: no change that was tried is better. \(limit)"
+    }
+    if onServer != nil {
+      let sentence = sentence(best)
+      text += " With a server: \(sentence.prefix(1).lowercased())\(sentence.dropFirst())"
+    }
+    return text + elsewhere
+  }
+
+  private func sentence(_ choice: RemedyAnswer.Choice) -> String {
+    let row = rows[choice.remedy]
+    let equals = choice.equals.filter { rows[$0].needsServer == row.needsServer || !rows[$0].needsServer }
+    return "\(row.instruction). \(effect(of: row))"
+      + (equals.isEmpty ? "" : " About as good: \(equals.map { "“\(rows[$0].short)”" }.listed("and")).")
+      + (row.harmed.isEmpty
+        ? "" : " It makes \(row.harmed.map { DisplayText.line($0, to: 40) }.listed("and")) worse.")
+  }
+
+  /// `Then 79% instead of 78% of the views are fresh, …`
+  private func effect(of row: Row) -> String {
+    guard let before = rows[0].figures[0], let after = row.figures[0] else { return "" }
+    func values(_ figure: KeyPath<ItemFigures, Double?>, _ unit: Figure.Unit, _ noun: String = "") -> String? {
+      guard let old = before[keyPath: figure], let new = after[keyPath: figure] else { return nil }
+      let (from, to) = (ReadableFigures.value(old, unit: unit), ReadableFigures.value(new, unit: unit))
+      return to + noun + (from == to ? ", as before" : " instead of \(from)")
+    }
+    let parts = [
+      values(\.freshViews, .share, " of the views are fresh"),
+      values(\.age, .seconds).map { "the content is \($0) out of date when viewed (mean)" },
+    ].compactMap(\.self)
+    let together = names.count > 1 ? ", for all \(names.count) widgets of the kind together," : ""
+    let cost = values(\.charged, .perDay).map { ", with \($0) charged reloads a day" } ?? ""
+    return "Then\(together) \(parts.joined(separator: ", and "))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
+  }
+
+  /// What would be better under a hypothesis.
+  private var elsewhere: String {
+    betterElsewhere.sorted { $0.key < $1.key }.map { column, row in
+      let better = row == 0 ? "keeping it as it is" : "“\(rows[row].short)”"
+      return " If \(Self.words(columns[column].name)), \(better) is better."
+    }.joined()
+  }
+
+  private static func words(_ name: BudgetHypothesis.Name) -> String {
+    switch name {
+    case .described, .paced: "the budget comes over the day, as the user views the widget"
+    case .even: "the budget comes evenly during the day"
+    case .atNight: "all of the budget comes at 04:00"
+    case .atMidnight: "all of the budget comes at midnight"
+    case .smaller: "the budget is 0.6 times as large"
+    }
+  }
+
+  // MARK: Table
+
+  /// The columns whose figures differ, and that a reader can check: the scenario's own, all at 04:00, and a smaller budget.
+  private var shownColumns: [Int] {
+    let shown = [rows[0], named, onServer].compactMap(\.self)
+    let others = columns.indices.dropFirst().filter { column in
+      [.atNight, .smaller].contains(columns[column].name)
+        && shown.contains { row in
+          guard let own = row.figures[0], let other = row.figures[column] else { return false }
+          let unit = Indifference(todaysAge: rows[0].figures[0]?.age ?? 0)
+          return abs((own.freshViews ?? 0) - (other.freshViews ?? 0)) >= Indifference.freshViews
+            || abs((own.age ?? 0) - (other.age ?? 0)) >= unit.age
+        }
+    }
+    return others.isEmpty ? [] : [0] + others
+  }
+
+  /// Today and what is named under each hypothesis that makes a difference; `nil`: none does.
+  var table: ReportTable? {
+    let columns = shownColumns
+    guard !columns.isEmpty else { return nil }
+    let rows = [("today, \(rows[0].short)", rows[0])]
+      + [named.map { ($0.short, $0) }, onServer.map { ("\($0.short) (server)", $0) }].compactMap(\.self)
+    return ReportTable(
+      names: ["fresh views, mean content age when viewed"],
+      columns: columns.map { .init(Self.title(self.columns[$0])) },
+      rows: rows.map { name, row in
+        .init(names: [name], cells: columns.map { Self.cell(row.figures[$0]) })
+      })
+  }
+
+  private static func title(_ column: Column) -> String {
+    switch column.name {
+    case .described, .paced: "as described"
+    case .even: "evenly"
+    case .atNight, .atMidnight: "all at once"
+    case .smaller: "0.6 × budget"
+    }
+  }
+
+  private static func cell(_ figures: ItemFigures?) -> String {
+    guard let figures else { return "–" }
+    return [
+      figures.freshViews.map { PercentText.whole($0) }, figures.age.map { ReadableFigures.duration(seconds: $0) },
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// What the columns are, and how to run them.
+  var note: String? {
+    let shown = shownColumns.dropFirst()
+    guard !shown.isEmpty else { return nil }
+    let runs = shown.compactMap { rows[0].figures[$0]?.runs }.min() ?? 0
+    return shown.map { column in
+      let words = Self.words(columns[column].name)
+      let weight = columns[column].name == .smaller ? "" : " (\(evidence) in 100)"
+      return "\(Self.title(columns[column])): \(words)\(weight): "
+        + columns[column].settings.map { "--set \($0)" }.joined(separator: " ")
+    }.joined(separator: "; ") + "; \(runs) replications."
+  }
+
+  /// How much of the evidence says that the budget comes at once.
+  private var evidence: Int {
+    Int((100 * columns.filter { [.atNight, .atMidnight].contains($0.name) }.map(\.weight).reduce(0, +)).rounded())
+  }
+}
