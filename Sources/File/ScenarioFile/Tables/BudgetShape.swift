@@ -153,7 +153,7 @@ private struct BudgetTable {
     field(
       "refill", \.refill,
       "How the balance grows during the day. Weights: Apple says that the budget is spread over the day by the user's "
-        + "habits, and widgets of five developers reload all day (DOC, OBS); one reloads at night too, as with `even` (OBS); "
+        + "habits, and widgets of five developers reload throughout the day (DOC, OBS); one reloads at night too, as with `even` (OBS); "
         + "an Apple engineer's \"quickly runs out\" and two widgets that were hours old fit `atStart` (DOC, OBS).",
       evidence: allowanceClass(.documented), plausible: .refill)
     field(
