@@ -52,7 +52,7 @@ import WidgetRefresh
       ])
     let wasRemoved = uncertain.remove("apps.Weather.silentPush")
     #expect(wasRemoved)
-    #expect(!uncertain.parameters.contains { $0.path.hasPrefix("apps") })
+    #expect(!uncertain.parameters.contains { $0.path.hasPrefix("apps.Weather.silentPush") })
     let isRemovedAgain = uncertain.remove("apps.Weather.silentPush")
     #expect(!isRemovedAgain)
   }

@@ -291,7 +291,7 @@ extension PacedAllowance.Refill: Shaped {
   static let shape = Shape<Self>.words([
     .paced: "Each 15-minute slot brings reloads in proportion to the views predicted for it.",
     .even: "Each 15-minute slot brings the same number of reloads.",
-    .atStart: "The reloads of the whole day come at local midnight.",
+    .atStart: "The reloads of the whole day come at once, at `windowStart`.",
   ])
 }
 
