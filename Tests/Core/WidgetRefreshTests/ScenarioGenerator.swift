@@ -257,6 +257,7 @@ struct ScenarioGenerator {
       allowance.separatesWeekends = chance(0.5)
       allowance.learningDays = below(3)
       allowance.initialShare = share()
+      if allowance.refill == .atStart { allowance.windowStart = timeOfDay() }
       profile.allowance = .paced(allowance)
     }
     return profile

@@ -25,6 +25,14 @@ struct AlternativesTests {
       "10:13: error: uncertain.device.budget: not valid with {fixd: 3}:"
     ),
     (
+      "uncertain: {device.budget: {documented: 1, '{fixd: 3}': 2}}",
+      "10:13: error: uncertain.device.budget: not valid with {fixd: 3}:"
+    ),
+    (
+      "uncertain: {device.budget: {documented: 0, unlimited: 2}}",
+      "10:41: error: uncertain.device.budget.documented: expected a number from 0.001 to 1000000; found '0'"
+    ),
+    (
       "optimize: {of: w, vary: {no.such.path: 5m..2h}}",
       "10:40: error: optimize.vary.no.such.path: not valid with 5m: unknown key 'no'"
     ),
@@ -60,6 +68,7 @@ struct AlternativesTests {
     "may be mappings, lists and words",
     arguments: [
       "uncertain: {device.budget: [{fixed: 40}, documented, {documented: {minimumSpacing: 3m}}]}",
+      "uncertain: {device.budget: {'{fixed: 40}': 1, documented: 2.5}}",
       "uncertain: {device.charging: [[], [{from: '22:00', to: '07:00'}]]}",
       "uncertain: {device: known, widgets.w.content: known, device.budget.documented.minimumSpacing: known}",
       "optimize: {of: w, vary: {device.budget: [documented, unlimited], widgets.w.provider.timeline.policy: '{after: 5m..2h}'}}",

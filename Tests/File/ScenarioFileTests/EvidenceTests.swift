@@ -7,6 +7,7 @@ import WidgetRefresh
 struct EvidenceTests {
   static let classes: [(path: String, evidence: Evidence?)] = [
     ("apps.*.silentPush.limitPerHour", .guess), ("apps.*.silentPush.delay", .guess),
+    ("apps.*.silentPush.loss", .guess), ("apps.*.forceQuits", .guess),
     ("apps.*.widgetPush.limitPerHour", .guess), ("apps.*.widgetPush.delay", .guess),
     ("device.lowPowerMode", .unofficial), ("device.charging", .guess),
     ("device.freeReloads.latency", .guess), ("device.freeReloads.intentLatency", .guess),
@@ -14,6 +15,7 @@ struct EvidenceTests {
     ("device.rendering.tailShare", .guess), ("device.extensionLimits.timeOut", .guess),
     ("device.extensionLimits.memory", .observed), ("device.extensionLimits.retryAfterFailure", .observed),
     ("device.budget.documented.capacity", .guess), ("device.budget.documented.refill", .documented),
+    ("device.budget.documented.windowStart", .guess), ("device.budget.reported.windowStart", .unofficial),
     ("device.budget.documented.learningDays", .documented),
     ("device.budget.documented.learningCapacity", .guess), ("device.budget.documented.lowest", .guess),
     ("device.budget.documented.historyDays", .unofficial),

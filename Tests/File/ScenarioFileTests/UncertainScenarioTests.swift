@@ -43,14 +43,16 @@ import WidgetRefresh
     var shares = [Double?](repeating: nil, count: uncertain.parameters.count)
     shares[index] = 1
     let push = try uncertain.scenario(at: shares).apps.first?.silentPush
-    #expect(push == PushUse(source: .contentChange, delay: .constant(60_000), limitPerHour: 3))
+    #expect(
+      push == PushUse(source: .contentChange, delay: .lognormal(median: 300_000, sigma: 1.5), limitPerHour: 3)
+    )
     #expect(
       uncertain.overrides(at: shares).map(\.text) == [
-        "apps.Weather.silentPush={source: contentChange}", "\(path)=1m",
+        "apps.Weather.silentPush={source: contentChange}", "\(path)={lognormal: {median: 5m, sigma: 1.5}}",
       ])
     let wasRemoved = uncertain.remove("apps.Weather.silentPush")
     #expect(wasRemoved)
-    #expect(!uncertain.parameters.contains { $0.path.hasPrefix("apps") })
+    #expect(!uncertain.parameters.contains { $0.path.hasPrefix("apps.Weather.silentPush") })
     let isRemovedAgain = uncertain.remove("apps.Weather.silentPush")
     #expect(!isRemovedAgain)
   }
@@ -85,6 +87,56 @@ import WidgetRefresh
         "\(spacing)=2m", "\(spacing)=4m", "device.usage.pickups.perDay=40", "device.usage.pickups.perDay=80",
         "device.budget.documented.refill=even", "device.budget.documented.refill=atStart",
       ])
+  }
+
+  private let refill = "device.budget.documented.refill"
+
+  /// The values of the refill at shares of its range.
+  private func refills(_ uncertain: UncertainScenario, at shares: [Double]) throws -> [String] {
+    let parameter = try #require(uncertain.parameters.first { $0.path == refill })
+    return shares.map { parameter.value(at: $0) }
+  }
+
+  @Test func `a value has a part of the range as large as its weight`() throws {
+    let uncertain = try uncertainScenario(smallFile)
+    #expect(
+      try refills(uncertain, at: [0, 0.876, 0.877, 0.958, 0.959, 1])
+        == ["paced", "paced", "even", "even", "atStart", "atStart"])
+    let parameter = try #require(uncertain.parameters.first { $0.path == refill })
+    let alternatives = try #require(parameter.alternativesWithWeights)
+    #expect(alternatives.map(\.value) == ["paced", "even", "atStart"])
+    #expect(alternatives.map { ($0.weight * 97).rounded() } == [85, 8, 4])
+    #expect(parameter.range.text == "paced (88%), even (8%) or atStart (4%)")
+    // A fit to a log and the screening of `bands` try all equally often.
+    #expect(
+      [0.2, 0.5, 0.8].map { parameter.value(at: parameter.share(ofEqualParts: $0)) }
+        == alternatives.map(\.value))
+    #expect(try refills(uncertain.withEqualWeights, at: [0.2, 0.5, 0.8]) == alternatives.map(\.value))
+    let accrual = try #require(uncertain.parameters.first { $0.name == "accrual" })
+    #expect(accrual.alternativesWithWeights?.map(\.weight) == [0.5, 0.5])
+    #expect(uncertain.parameters.first { $0.path == spacing }?.alternativesWithWeights == nil)
+    let own = try uncertainScenario(smallFile + "\nuncertain: {\(refill): {even: 3, paced: 1}}\n")
+    #expect(try refills(own, at: [0.74, 0.76]) == ["even", "paced"])
+  }
+
+  @Test func `a window's start is unknown only where the whole day's reloads may come at once`() throws {
+    let start = "device.budget.documented.windowStart"
+    #expect(try paths(smallFile).contains(start))
+    #expect(try !paths(smallFile, overrides: ["\(refill)=paced"]).contains(start))
+    #expect(try paths(smallFile, overrides: ["\(refill)=atStart"]).contains(start))
+    #expect(try !paths(smallFile + "\nuncertain: {\(refill): [paced, even]}\n").contains(start))
+    #expect(try paths(smallFile + "\nuncertain: {\(refill): {even: 9, atStart: 1}}\n").contains(start))
+    var uncertain = try uncertainScenario(smallFile)
+    let wasRemoved = uncertain.remove(refill)
+    #expect(wasRemoved && !uncertain.parameters.contains { $0.path == start })
+  }
+
+  @Test func `force-quits are unknown for apps that something wakes`() throws {
+    let path = "apps.Weather.forceQuits"
+    #expect(try !paths(smallFile).contains(path))
+    for wakes in ["silentPush: contentChange", "backgroundRefresh: {every: 1h}", "wakeUps: {every: 1h}"] {
+      #expect(try paths(smallFile.replacing("Weather: {}", with: "Weather: {\(wakes)}")).contains(path))
+    }
   }
 
   @Test(arguments: [

@@ -17,6 +17,9 @@ package struct Bands: Sendable {
   package var inputs: Int
   /// The scenario of a world. For each input, a number from 0 to 1; `nil`: its default.
   package var world: @Sendable ([Double?]) throws -> Scenario
+  /// The share of an input's range that has the value which a share would have if all values of a list had the same weight.
+  /// The screening visits each of them equally often, because it asks what has any effect.
+  package var evenly: @Sendable (_ input: Int, _ share: Double) -> Double = { $1 }
   /// Number of worlds. A power of 2 covers each range evenly.
   package var worlds = 512
   /// Confidence of the interval that chance alone gives, above 0 and below 1.
@@ -291,13 +294,13 @@ package struct Bands: Sendable {
   /// For each figure, the mean effects of the inputs; `nil`: it was stopped.
   private func screening(_ runs: Replications) throws -> [[Double]]? {
     let screening = screeningDesign
-    let (length, people, repeats) = (inputs + 1, people, Self.screeningReplications)
+    let (length, people, repeats, evenly) = (inputs + 1, people, Self.screeningReplications, evenly)
     let values = try values(runs, 0..<Self.trajectories * length * repeats) { number in
       let (point, replication) = number.quotientAndRemainder(dividingBy: repeats)
       let (trajectory, step) = point.quotientAndRemainder(dividingBy: length)
       // All points of a trajectory have the same random numbers, so an input without effect changes nothing.
       return (
-        screening.trajectories[trajectory][step],
+        screening.trajectories[trajectory][step].enumerated().map { evenly($0, $1) },
         UInt32((trajectory * repeats + replication) % (people ?? .max))
       )
     }

@@ -116,6 +116,7 @@ struct BandsCommand: ParsableCommand {
       of: Replications(of: scenario), widget: index, figures: figures?.figures ?? Self.usualFigures,
       inputs: uncertain.parameters.count
     ) { try uncertain.scenario(at: $0) }
+    bands.evenly = { uncertain.parameters[$0].share(ofEqualParts: $1) }
     bands.worlds = samples
     let merged = merge.isEmpty ? nil : try readWorlds(of: uncertain, bands)
     let range = worlds.map { Int($0.range.lowerBound)..<Int($0.range.upperBound) }

@@ -44,6 +44,7 @@ extension ScenarioCheck {
       distribution(push.delay, "\(path).\(name).delay")
       pushesUnderWay(push, of: app, in: scenario, "\(path).\(name).delay")
       range(push.limitPerHour, PushUse.limitPerHourRange, "\(path).\(name).limitPerHour")
+      share(push.loss, "\(path).\(name).loss")
     }
     for event in AppEvent.allCases {
       guard let calls = app.calls[event] else { continue }

@@ -141,6 +141,9 @@ public struct PushUse: Hashable, Sendable {
   /// (GUESS).
   public var limitPerHour: Int?
   package static let limitPerHourRange = 0...10_000
+  /// Probability that a push is lost on its way, 0 … 1. Default 0 (GUESS: 0 to 0.3 for silent pushes, whose delivery Apple
+  /// does not guarantee).
+  public var loss = 0.0
 
   /// Each parameter sets the property with its name.
   public init(source: Source, delay: Distribution, limitPerHour: Int?) {

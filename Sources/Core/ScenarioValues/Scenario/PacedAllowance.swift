@@ -23,7 +23,7 @@ public struct PacedAllowance: Hashable, Sendable {
     case paced
     /// Each slot brings the same number of reloads.
     case even
-    /// The reloads of the whole day come at local midnight.
+    /// The reloads of the whole day come at ``PacedAllowance/windowStart``.
     case atStart
   }
 
@@ -57,6 +57,9 @@ public struct PacedAllowance: Hashable, Sendable {
   public var learningCapacity: Double
   /// How the reloads of a day are spread over it.
   public var refill: Refill
+  /// Time of day at which the reloads of the whole day come with ``Refill/atStart``, once for each date: at the first slot
+  /// that starts then or later. Default 00:00 (GUESS; DOC: not necessarily at exactly midnight).
+  public var windowStart = TimeOfDay.midnight
   /// How the reloads of a slot accrue. Default ``Accrual/slots``.
   public var accrual = Accrual.slots
   /// Standard deviation of the Gaussian that smooths the predicted views over the day.

@@ -4,7 +4,7 @@ extension Scenario {
 
   /// Version of ``identity``. It must change if equal scenarios are written differently than before, or different ones
   /// the same. So it must also change if a property or a case gets another name.
-  package static let identityVersion = 11
+  package static let identityVersion = 12
 }
 
 /// A value as reflection shows it, so that no property can be forgotten. `nil`: an optional without a value. It is not

@@ -116,6 +116,8 @@ public struct WatchReloads: Hashable, Sendable {
   /// How the reloads of a day are spread over it. Default ``PacedAllowance/Refill/paced``: over the hours in which the
   /// watch is worn (GUESS).
   public var refill = PacedAllowance.Refill.paced
+  /// See ``PacedAllowance/windowStart``. Default 00:00 (GUESS).
+  public var windowStart = TimeOfDay.midnight
   /// Shortest time from the start of one reload to the start of the next charged one. Default 10 min (OBS: about 10
   /// min, GUESS: 5 to 15).
   public var minimumSpacing = SimulationDuration.minutes(10)
@@ -163,7 +165,7 @@ public struct WatchReloads: Hashable, Sendable {
     scheduling.stalls = stalls
     var allowance = PacedAllowance.documented
     allowance.learningDays = 0
-    allowance.refill = refill
+    (allowance.refill, allowance.windowStart) = (refill, windowStart)
     return ReloadBudgetProfile(allowance: .paced(allowance), scheduling: scheduling)
   }
 }

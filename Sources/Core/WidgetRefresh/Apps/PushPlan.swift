@@ -7,6 +7,8 @@ struct PushPlan: Sendable {
   var arrivals: ArrivalGenerator
   private let delay: Sampler
   private var stream: RandomStream
+  private let loss: Double
+  private var lossStream: RandomStream
 
   /// - Returns: `nil`: the app does not use this kind of push.
   init?(_ kind: PushKind, of app: App, streams: EntityStreams) throws(DistributionError) {
@@ -16,10 +18,14 @@ struct PushPlan: Sendable {
     arrivals = try ArrivalGenerator(process, stream: streams.stream(for: kind.sending))
     delay = try Sampler(use.delay)
     stream = streams.stream(for: kind.delivery)
+    loss = use.loss
+    lossStream = streams.stream(for: .lostPushes)
   }
 
-  mutating func drawDelay() -> SimulationDuration {
-    SimulationDuration(rounding: delay.draw(from: &stream))
+  /// - Returns: `nil`: it is lost.
+  mutating func drawDelay() -> SimulationDuration? {
+    let delay = SimulationDuration(rounding: delay.draw(from: &stream))
+    return loss > 0 && lossStream.bernoulli(loss) ? nil : delay
   }
 }
 

@@ -19,6 +19,8 @@ struct PacedPlans: Sendable {
   /// For each account, the shares of the capacity for the 96 slots of a day.
   private var weights: [Double]
   private var today: CalendarDate
+  /// The day number of the last date whose `windowStart` has passed.
+  private var lastWindow = Int.min
   /// The slot that ends at ``slotEnd``.
   private var slotIndex = 0
   private(set) var slotEnd = SimulationTime.zero
@@ -36,6 +38,7 @@ struct PacedPlans: Sendable {
     isWeekend = today.isWeekend
     wasWeekend = isWeekend
     _ = beginSlot(at: .zero, clock: clock)
+    _ = startsWindow(at: .zero, clock: clock)
   }
 
   /// The balance of a new widget, as a share of its capacity.
@@ -53,6 +56,16 @@ struct PacedPlans: Sendable {
     today = date
     wasWeekend = isWeekend
     isWeekend = date.isWeekend
+    return true
+  }
+
+  /// Whether the slot that starts now is the first one at or after `windowStart` of a date. A change of the offset from UTC
+  /// may skip or repeat this time.
+  mutating func startsWindow(at now: SimulationTime, clock: WallClock) -> Bool {
+    let start = Int64(allowance.windowStart.secondsAfterMidnight) * 1000
+    let window = today.dayNumber - (clock.millisecondOfDay(at: now) < start ? 1 : 0)
+    guard window > lastWindow else { return false }
+    lastWindow = window
     return true
   }
 

@@ -28,7 +28,7 @@ struct ReloadBudget: Sendable {
   private enum Rule {
     /// At the start of each slot of the day (``PacedPlans``).
     case slots
-    /// At the start of each day.
+    /// At one slot of each day.
     case days
     /// Evenly during each slot.
     case continuous
@@ -235,9 +235,10 @@ struct ReloadBudget: Sendable {
         if !accounts[account].isNew { hastenSettling(of: account) }
       }
     }
+    let startsWindow = if case .days = rule { plans.startsWindow(at: now, clock: clock) } else { false }
     for account in accounts.keys where accounts[account].isOpen {
       if case .days = rule {
-        accounts[account].give(isNewDay ? accounts[account].capacity : 0, limits)
+        accounts[account].give(startsWindow ? accounts[account].capacity : 0, limits)
       } else {
         giveShare(to: account, at: now, clock: clock)
       }

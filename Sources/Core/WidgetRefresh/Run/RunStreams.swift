@@ -88,6 +88,7 @@ enum StreamPurpose: String, CaseIterable {
   case alertPushDelivery = "alert push delivery"
   case silentPushDelivery = "silent push delivery"
   case widgetPushDelivery = "widget push delivery"
+  case lostPushes = "lost pushes"
 
   // A widget
   case provider = "provider"

@@ -18,6 +18,8 @@ package enum PlausibleRange: Hashable, Sendable {
 
   /// The weights are those of the evidence in *The model*. A window of the last 24 hours, weight 3, is not modeled.
   static let refill = oneOf(["paced", "even", "atStart"], weights: [85, 8, 4])
+  /// If the refill is `atStart`.
+  static let windowStart = oneOf(["04:00", "00:00"], weights: [3, 1])
 
   /// As in "plausible: 1m to 15m", or "paced (88%) or even (12%)" with weights.
   package var text: String {

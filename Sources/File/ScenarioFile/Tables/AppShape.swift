@@ -13,14 +13,17 @@ extension App: Shaped {
     field(
       "forceQuits", \.forceQuits, .share,
       "Probability that the user force-quits the app at the end of a foreground session. Nothing then wakes the app "
-        + "until the user opens it.")
+        + "until the user opens it.", evidence: .guess, plausible: .between("0%", "30%"))
     field(
       "backgroundRefresh", \.backgroundRefresh, refreshes.shape,
       "Background app refreshes. Reloads that the app requests during one count against the budget (DOC).")
     field(
       "silentPush", \.silentPush,
       .push(
-        .silent(.contentChange), plausible: .between("0s", "1m"),
+        .silent(.contentChange), default: " Default 0s; Apple promises no time (DOC).",
+        plausible: .oneOf(
+          ["0s", "{lognormal: {median: 30s, sigma: 1.5}}", "{lognormal: {median: 5m, sigma: 1.5}}"]),
+        loss: .between("0%", "30%"),
         limit: (
           "The system holds the newest of the others until the user opens the app (DOC). Apple advises sending no more than two or "
             + "three an hour (DOC).", .between("1", "6")
@@ -231,10 +234,11 @@ extension Shape where Value == PushUse {
   ///   - defaults: gives the delay and the limit if the file does not.
   ///   - delay: what the default delay is.
   ///   - plausible: delays.
+  ///   - loss: shares that may be lost. `nil`: none is lost.
   ///   - limit: what becomes of the pushes above it, and plausible ones. `nil`: the device has a limit for all apps.
   fileprivate static func push(
     _ defaults: PushUse, default delay: String = "", plausible: PlausibleRange,
-    limit: (meaning: String, plausible: PlausibleRange)? = nil
+    loss: PlausibleRange? = nil, limit: (meaning: String, plausible: PlausibleRange)? = nil
   ) -> Shape {
     let source = pushSource.map { source in
       var push = defaults
@@ -250,6 +254,12 @@ extension Shape where Value == PushUse {
             field(
               "delay", \.delay, .durationDistribution, "Time from sending to delivery." + delay,
               evidence: .guess, plausible: plausible)
+            if let loss {
+              field(
+                "loss", \.loss, .share,
+                "Probability that a push is lost on its way. Apple does not guarantee the delivery (DOC).",
+                evidence: .guess, plausible: loss)
+            }
             if let limit {
               field(
                 "limitPerHour", \.limitPerHour,

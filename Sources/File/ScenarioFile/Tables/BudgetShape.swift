@@ -151,8 +151,16 @@ private struct BudgetTable {
       "learningCapacity", \.learningCapacity, number, "Reloads a day during the learning days.",
       evidence: allowanceClass(.guess), plausible: .between("40", "140"))
     field(
-      "refill", \.refill, "How the balance grows during the day.", evidence: allowanceClass(.documented),
-      plausible: .refill)
+      "refill", \.refill,
+      "How the balance grows during the day. Weights: Apple says that the budget is spread over the day by the user's "
+        + "habits, and widgets of five developers reload throughout the day (DOC, OBS); one reloads at night too, as with `even` (OBS); "
+        + "an Apple engineer's \"quickly runs out\" and two widgets that were hours old fit `atStart` (DOC, OBS).",
+      evidence: allowanceClass(.documented), plausible: .refill)
+    field(
+      "windowStart", \.windowStart,
+      "Time at which the reloads of the whole day come if `refill` is `atStart`: at the first 15-minute slot that starts then "
+        + "or later. Apple says that the budget \"doesn't necessarily reset at exactly midnight\" (DOC).",
+      evidence: allowanceClass(.guess), plausible: .windowStart)
     field(
       "accrual", \.accrual, "How the reloads of a 15-minute slot accrue, unless `refill` is `atStart`.",
       evidence: allowanceClass(.unofficial), plausible: .oneOf(["slots", "continuous"]))
@@ -238,11 +246,12 @@ extension Shape where Value == [PacedAllowance.Knot] {
     Variant(
       list: knots,
       otherMapping: record(from: CapacityFactors()) {
-        // Apple says 40 to 70 for a widget that is viewed frequently: 55, and a quarter less or more.
+        // Apple says "typically" 40 to 70 for a widget that is viewed frequently: 55, and a quarter less or more. So some
+        // have less or more than that.
         field(
           "timesReloads", \.reloads, .number(CapacityFactors.range),
           "Factor on the reloads a day that the budget gives.", evidence: .guess,
-          plausible: .between("0.75", "1.25"))
+          plausible: .between("0.6", "1.5"))
         field(
           "timesViews", \.views, .number(CapacityFactors.range),
           "Factor on the views a day that the same reloads need.", evidence: .guess,
@@ -282,7 +291,7 @@ extension PacedAllowance.Refill: Shaped {
   static let shape = Shape<Self>.words([
     .paced: "Each 15-minute slot brings reloads in proportion to the views predicted for it.",
     .even: "Each 15-minute slot brings the same number of reloads.",
-    .atStart: "The reloads of the whole day come at local midnight.",
+    .atStart: "The reloads of the whole day come at once, at `windowStart`.",
   ])
 }
 

@@ -33,7 +33,7 @@ let scenarioTable = record(from: Scenario()) {
     "uncertain", \.whatIsReadElsewhere,
     Shape<[UncertainStatement]>.entries(of: UncertainStatement.shape, nameDoc: "path of a key") { $1 }
       .map { _ in Nothing() },
-    "Plausible values of keys, by path: a range, a list of values, or `known`. `widgetsim bands` and `widgetsim "
+    "Plausible values of keys, by path: a range, a list of values, values with weights, or `known`. `widgetsim bands` and `widgetsim "
       + "optimize` run the scenario with such values.")
   field(
     "phone", \.whatIsReadElsewhere,

@@ -147,6 +147,10 @@ extension WatchReloads: Shaped {
       "How the balance grows during the day: `paced` by the raises of the wrist, so over the hours in which the watch is "
         + "worn; `even` over 24 hours.", evidence: .guess, plausible: .refill)
     field(
+      "windowStart", \.windowStart,
+      "Time at which the reloads of the whole day come if `refill` is `atStart`.",
+      evidence: .guess, plausible: .windowStart)
+    field(
       "minimumSpacing", \.minimumSpacing,
       "Shortest time from the start of one reload to the start of the next charged one.", evidence: .observed,
       plausible: .between("5m", "15m"))

@@ -50,6 +50,11 @@ package struct UncertainScenario: Sendable {
       "watch.reloads.", "watch.transfers.", "watch.refreshes.",
       if: scenario.apps.contains { $0.watch != nil })
     keep("device.activities.", if: !scenario.activities.isEmpty)
+    for app in scenario.apps {
+      keep(
+        "apps.\(ScenarioPath.key(app.name)).forceQuits",
+        if: app.silentPush != nil || app.backgroundRefresh != nil || app.wakeUps != nil)
+    }
     (parameters, longForms) = (unknown, keys.longForms)
     if let phone = source.phone, !phone.paths.isEmpty { parameters.insert(UncertainParameter(phone), at: 0) }
     let statements = source.root["uncertain"]?.entries ?? []
@@ -61,6 +66,20 @@ package struct UncertainScenario: Sendable {
       }
     }
     guard findings.isEmpty else { throw reader.fail(findings, file) }
+    removeWindowStarts()
+  }
+
+  /// `windowStart` is not unknown where the refill is known and is not `atStart`.
+  private mutating func removeWindowStarts() {
+    var known = ["watch.reloads.": scenario.watchOrDefault.reloads.refill]
+    if case .paced(let allowance) = scenario.device.budget.allowance {
+      for profile in NamedBudgetProfile.all { known["device.budget.\(profile.name)."] = allowance.refill }
+    }
+    for (place, refill) in known where refill != .atStart {
+      let values = parameters.flatMap { $0.values(of: "\(place)refill") }
+      guard !values.contains(PacedAllowance.Refill.atStart.rawValue) else { continue }
+      parameters.removeAll { $0.path == "\(place)windowStart" && $0.evidence != nil }
+    }
   }
 
   /// Adds an entry of the block `uncertain`, or says what is wrong with it.
@@ -96,6 +115,7 @@ package struct UncertainScenario: Sendable {
   package mutating func remove(_ path: String) -> Bool {
     let count = parameters.count
     parameters.removeAll { $0.isAt(path) }
+    defer { removeWindowStarts() }
     return parameters.count < count
   }
 

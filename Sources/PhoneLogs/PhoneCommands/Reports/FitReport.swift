@@ -51,7 +51,7 @@ struct FitReport: PrintedReport {
       switch best.value {
       case "paced": "when you view the widget most"
       case "even": "evenly over the day"
-      default: "all at once at midnight"
+      default: "all at once"
       }
     return best.weight > 0.9
       ? ", and it refills \(way) (\(PercentText.whole(best.weight)) of the worlds)" : ""

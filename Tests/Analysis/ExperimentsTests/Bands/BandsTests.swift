@@ -35,6 +35,13 @@ import WidgetRefresh
     #expect(high - low > 4 * (today.halfWidth ?? 0))
   }
 
+  @Test func `the screening finds the effect of a value with a small weight`() throws {
+    var bands = bands(world: { smallScenario(asksEvery: (0.94..<0.96).contains($0[0] ?? 0) ? 60 : 10) })
+    #expect(try bands.run()?.varied == [])
+    bands.evenly = { $1 < 0.5 ? $1 : 0.95 }
+    #expect(try bands.run()?.varied == [0])
+  }
+
   @Test func `the number of jobs changes nothing`() throws {
     #expect(try bands(jobs: 1).run() == bands(jobs: 4).run())
   }

@@ -32,7 +32,8 @@ import WidgetRefresh
   @Test func `an unknown that causes more than half of a band comes first, and chance does not`() throws {
     var report = try report(worlds: 1024)
     let refill = try #require(report.parameters.firstIndex { $0.name == "refill" })
-    let line = "Find this out first: device.budget.documented.refill (paced, even or atStart)."
+    let line =
+      "Find this out first: device.budget.documented.refill (paced (88%), even (8%) or atStart (4%))."
     for (input, share, margin, isExpected) in [
       (refill, 0.51, 0, true), (refill, 0.5, 0, false), (refill, 0.6, 0.1, false), (nil, 0.9, 0, false),
     ] {

@@ -13,10 +13,10 @@ struct PacedAccount {
   /// - Parameter warmUpDays: above 0: the widget was there long before.
   init(
     _ allowance: PacedAllowance, bySystem: Bool = false, isThere: Bool = true, warmUpDays: Int = 0,
-    firstDay: Int = 20_514
+    firstDay: Int = 20_514, timeZone: String = "UTC"
   ) throws {
     isNew = warmUpDays == 0
-    clock = try WallClock(firstDay: CalendarDate(dayNumber: firstDay), days: 20, timeZone: "UTC")
+    clock = try WallClock(firstDay: CalendarDate(dayNumber: firstDay), days: 20, timeZone: timeZone)
     budget = ReloadBudget(
       .paced(allowance), capacities: [bySystem ? allowance.capacityWhenAddedBySystem : nil],
       warmUpDays: warmUpDays, clock: clock)

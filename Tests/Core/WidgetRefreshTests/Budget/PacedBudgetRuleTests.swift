@@ -161,6 +161,59 @@ struct PacedBudgetRuleTests {
     #expect(budget.balance == 10 && budget.accrued == 14)
   }
 
+  private static let four = TimeOfDay(clamping: 4 * 3600)
+
+  @Test("With another start of the window, it gets its capacity then, not at midnight")
+  func windowStart() throws {
+    var budget = try PacedAccount(
+      Self.even(10) { ($0.refill, $0.windowStart) = (.atStart, Self.four) })
+    #expect(budget.balance == 10)
+    for day in 0..<3 {
+      for _ in 0..<4 { budget.charge() }
+      budget.advance(to: at(day * 24 + 3, 45))
+      #expect(budget.balance == 6)
+      budget.advance(to: at(day * 24 + 4))
+      #expect(budget.balance == 10 && budget.accrued == Double(14 + 4 * day))
+    }
+  }
+
+  /// In Berlin, 2:00 to 3:00 does not exist on 2026-03-29, and comes twice on 2026-10-25.
+  @Test(
+    "A window starts once for each date, also if its time is skipped or comes twice",
+    arguments: [(3, 28), (10, 24)], [0, 7627, 9000, 10_800, 85_800])
+  func windowsOnOtherDays(date: (Int, Int), second: Int) throws {
+    let date = try #require(CalendarDate(year: 2026, month: date.0, day: date.1))
+    var budget = try PacedAccount(
+      Self.even(1) {
+        ($0.refill, $0.windowStart, $0.highest) = (.atStart, TimeOfDay(clamping: second), 100)
+      }, firstDay: date.dayNumber, timeZone: "Europe/Berlin")
+    for day in 0..<4 {
+      // One at the end of the day starts with the next one's first slot. The first window at midnight was before.
+      budget.advance(to: budget.clock.startOfDay(date.advanced(by: day + 1)))
+      #expect(budget.balance == Double(2 + day), "\(day)")
+    }
+  }
+
+  /// Up to four reloads every five hours, of ten a day.
+  @Test("If nothing is carried over, it is the same as a fixed number of reloads from then on")
+  func sameAsFixed() throws {
+    let date = try #require(CalendarDate(year: 2026, month: 3, day: 27))
+    let clock = try WallClock(firstDay: date, days: 5, timeZone: "Europe/Berlin")
+    let paced = Self.even(10) { ($0.refill, $0.windowStart) = (.atStart, Self.four) }
+    var budgets = [ReloadBudgetProfile.Allowance.paced(paced), .fixed(perDay: 10, windowStart: Self.four)]
+      .map { ReloadBudget($0, capacities: [nil], clock: clock) }
+    for index in budgets.indices { budgets[index].open(0, at: .zero, clock: clock) }
+    for hour in 0..<100 {
+      for index in budgets.indices {
+        while budgets[index].nextAccrual <= at(hour) {
+          budgets[index].accrue(at: budgets[index].nextAccrual, clock: clock)
+        }
+        for _ in 0..<(hour % 5) where budgets[index].balance(of: 0) >= 1 { budgets[index].charge(0) }
+      }
+      #expect(budgets[0].balance(of: 0) == budgets[1].balance(of: 0), "\(hour)")
+    }
+  }
+
   @Test("A new widget begins with a share of its capacity")
   func initialShare() throws {
     #expect(try PacedAccount(Self.even(40) { $0.initialShare = 0.05 }).balance == 2)

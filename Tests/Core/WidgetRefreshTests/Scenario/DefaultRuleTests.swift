@@ -45,7 +45,7 @@ struct DefaultRuleTests {
     let allowance = try allowance(profile)
     #expect(allowance.historyDays == 7 && allowance.viewGap == .seconds(5))
     #expect(allowance.refill == .paced && allowance.accrual == .slots)
-    #expect(allowance.smoothing == .minutes(75))
+    #expect(allowance.smoothing == .minutes(75) && allowance.windowStart == .midnight)
     let scheduling = profile.scheduling
     #expect(
       scheduling.minimumSpacing == .minutes(5) && scheduling.stalls == nil && scheduling.staleExtension == nil

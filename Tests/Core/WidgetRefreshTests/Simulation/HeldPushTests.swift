@@ -115,6 +115,19 @@ struct HeldPushTests {
     #expect((97...194).contains(480 - delivered))
   }
 
+  // MARK: Lost pushes
+
+  /// H0: a push is lost with probability 0.3, independently. n = 480 pushes. Fewer than 97 or more than 194 lost ones have
+  /// probability 1e-6 (exact binomial, both sides).
+  @Test("A push is lost with the given probability, and the system does not hold it")
+  func loss() throws {
+    var app = Self.app(pushes: (0..<24).map { time($0, 30) }, sessions: (0..<24).map { time($0) })
+    app.silentPush?.loss = 0.3
+    #expect((97...194).contains(480 - Self.times(try Self.run(app, days: 20)).count))
+    app.silentPush?.loss = 1
+    #expect(Self.times(try Self.run(app)) == [])
+  }
+
   // MARK: Network outages
 
   @Test("In a network outage the newest push of each kind is stored, and delivered when the outage ends")
