@@ -57,7 +57,7 @@ package struct PolicyWords {
     let parts = changes.flatMap { change -> [String] in
       switch change {
       case .timeline: instructions(from: plan(in: today), to: plan(in: scenario))
-      case .widgetPush: ["send a widget push (\(isOnWatch ? "watchOS" : "iOS") 26) at each \(change)"]
+      case .widgetPush: ["send a widget push (\(isOnWatch ? "watchOS" : "iOS") 26) at each \(pushed)"]
       case .event(let app, let event): [instruction(on: event, of: app, in: scenario)]
       case .limit(let event, let interval):
         [
@@ -134,9 +134,9 @@ package struct PolicyWords {
     guard let before = app(today), let after = app(scenario) else { return nil }
     switch event {
     case .silentPush where before.silentPush == nil && after.silentPush != nil:
-      return "send a silent push at each \(change)"
+      return "send a silent push at each \(pushed)"
     case .wakeUp where before.watch?.complicationPush == nil && after.watch?.complicationPush != nil:
-      return "send a complication push at each \(change)"
+      return "send a complication push at each \(pushed)"
     case .backgroundRefresh where before.backgroundRefresh == nil:
       guard case .requested(let interval) = after.backgroundRefresh else { return nil }
       return "schedule background refreshes, each at the earliest \(interval.scenarioText) after the last one"
@@ -145,7 +145,7 @@ package struct PolicyWords {
   }
 
   /// For which a server sends a push.
-  private var change: String {
+  private var pushed: String {
     contents(today).contains(where: \.isKnownAhead) ? "change that is not known ahead" : "change"
   }
 
@@ -209,7 +209,7 @@ package struct PolicyWords {
       return "schedule each background refresh at the earliest \(value) after the last one"
     }
     if path.hasSuffix(".frequentUpdates") { return "declare NSSupportsLiveActivitiesFrequentUpdates" }
-    if path.hasSuffix(".controlPush") { return "send a control push at each \(change)" }
+    if path.hasSuffix(".controlPush") { return "send a control push at each \(pushed)" }
     if path.hasSuffix(".watch.fromPhone.by"), let way = PhoneTransfers.Way(rawValue: value) {
       return "send the data to the watch with \(way.method)"
     }
@@ -382,7 +382,8 @@ package struct PolicyWords {
           parts.append("return up to \(most) entries in a timeline instead of \(old)")
         } else {
           parts.append(
-            "return an entry for now and one for each change that is known ahead (up to \(most) entries)")
+            "return an entry for each change that is known ahead (up to \(most) entries, the first one for now)"
+          )
         }
       } else {
         parts.append(
