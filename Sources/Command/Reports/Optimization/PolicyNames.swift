@@ -47,7 +47,8 @@ struct PolicyNames {
 
   /// What to change, first for each widget, then for each app.
   func instructions(_ policy: PolicyWords.Policy) -> [String] {
-    var rest = policy.settings
+    let names = self.widgets.map { today.items[$0].name }
+    var rest = self.widgets.reduce(policy.settings) { words($1).withoutKind($0, except: names) }
     func taken(_ place: [String]) -> [ScenarioOverride] {
       defer { rest.removeAll { $0.isBelow(place) } }
       return rest.filter { $0.isBelow(place) }

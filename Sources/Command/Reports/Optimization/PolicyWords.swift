@@ -18,35 +18,55 @@ package struct PolicyWords {
     let parts = changes(of: policy).map { change in
       switch change {
       case .timeline: shortTimeline(in: policy.scenario)
-      case .silentPush: "push"
       case .widgetPush: "widget push"
-      case .call(let event): event == .background ? "leaving" : event.callKey
+      case .event(_, let event): short(event, policy.scenario)
       case .limit(let event, let interval): "\(event.callKey) \(interval.map { "every \($0)" } ?? "none")"
-      case .backgroundRefresh: "background refresh"
-      case .value(let path, let value) where Self.isUsualRetry(path, value): "retry in 10m"
-      case .value(let path, let value):
-        "\(ScenarioPath.keys(path).last ?? "")=\(value)"
+      case .waiting: "wait in perform()"
+      case .value(let path, let value): Self.short(path, value)
       }
     }
     return DisplayText.printable(parts.joined(separator: " + "))
   }
 
+  private func short(_ event: AppEvent, _ scenario: Scenario) -> String {
+    switch (event, source(of: event, in: scenario)) {
+    case (.silentPush, _?): "push"
+    case (.wakeUp, _?): "complication push"
+    case (_, _?): "background refresh"
+    case (.background, _): "leaving"
+    default: event.callKey
+    }
+  }
+
+  private static func short(_ path: String, _ value: String) -> String {
+    let last = ScenarioPath.keys(path).last ?? ""
+    return switch last {
+    case "onFailure" where isUsualRetry(path, value): "retry in 10m"
+    case "fetch": "fetch"
+    case "shows": "last value"
+    case "calls": "no call of the provider"
+    case "restart": "restart"
+    case "by": "\(ScenarioPath.keys(path).dropLast().last ?? "") by \(value)"
+    default: "\(last)=\(value)"
+    }
+  }
+
   /// As an instruction: `Request a reload every 22m instead of every 5m`.
   func instruction(_ policy: Policy) -> String {
-    let parts = changes(of: policy).flatMap { change -> [String] in
+    let (scenario, changes) = (policy.scenario, changes(of: policy))
+    let parts = changes.flatMap { change -> [String] in
       switch change {
-      case .timeline: instructions(from: plan(in: today), to: plan(in: policy.scenario))
-      case .silentPush: ["send a silent push at each change and reload after it"]
-      case .widgetPush: ["send a widget push (iOS 26) at each change"]
-      case .backgroundRefresh: ["schedule background refreshes and reload in each if the content has changed"]
-      case .call(let event):
-        ["reload \(Self.moment(of: event))\(event == .background ? "" : " if the content has changed")"]
+      case .timeline: instructions(from: plan(in: today), to: plan(in: scenario))
+      case .widgetPush: ["send a widget push (\(isOnWatch ? "watchOS" : "iOS") 26) at each \(pushed)"]
+      case .event(let app, let event): [instruction(on: event, of: app, in: scenario)]
       case .limit(let event, let interval):
         [
           interval.map { "call for a reload at most every \($0) \(Self.moment(of: event))" }
             ?? "do not call for a reload \(Self.moment(of: event))"
         ]
-      case .value(let path, let value): [Self.instruction(path, value)]
+      case .waiting(let time):
+        ["let perform() of the Button or Toggle return only when the content has changed (after \(time))"]
+      case .value(let path, let value): [instruction(path, value, in: scenario)]
       }
     }
     let text =
@@ -56,18 +76,140 @@ package struct PolicyWords {
     return DisplayText.printable(text.prefix(1).uppercased() + text.dropFirst())
   }
 
+  // MARK: App events
+
+  /// What is new on an app event: `send a silent push at each change and reload after it`.
+  private func instruction(on event: AppEvent, of app: String, in scenario: Scenario) -> String {
+    let calls = Self.calls(event, app, scenario).filter { !Self.calls(event, app, today).contains($0) }
+    var actions: [String] = []
+    if learned(scenario).subtracting(learned(today)).contains(event) {
+      actions.append("fetch what has changed")
+    }
+    if written(scenario).subtracting(written(today)).contains(event) {
+      actions.append(actions.isEmpty ? "write what the widget shows" : "write it for the widget")
+    }
+    if updated(scenario).contains(event), !actions.isEmpty || !updated(today).contains(event) || calls.isEmpty
+    {
+      actions.append("update the Live Activity")
+    }
+    let reload = calls.first.map(Self.reload) ?? ""
+    let condition = calls.first.map(Self.condition) ?? ""
+    if let source = source(of: event, in: scenario) {
+      if event == .backgroundRefresh {
+        let all = actions + (reload.isEmpty ? [] : [reload + condition])
+        return source + (all.isEmpty ? "" : ", and in each \(all.listed("and"))")
+      }
+      if actions.isEmpty { return source + (reload.isEmpty ? "" : " and \(reload) after it\(condition)") }
+      return source + ", and after it \((actions + [reload + condition]).listed("and"))"
+    }
+    let moment =
+      event == .foreground && calls.isEmpty ? "while the app is in the foreground" : Self.moment(of: event)
+    if event == .foreground, calls.first?.condition == .contentChanged {
+      return
+        "while the app is in the foreground, \((actions + [reload]).listed("and")) each time the content changes "
+        + "(at its start if it has changed before)"
+    }
+    if event == .intent, actions.isEmpty { return "\(moment), also \(reload)" }
+    if actions.isEmpty { return "\(reload) \(moment)\(condition)" }
+    return "\(moment), " + (actions + (reload.isEmpty ? [] : [reload + condition])).listed("and")
+  }
+
+  private static func reload(_ call: ReloadCall) -> String {
+    let kinds = call.target.kinds.map { " of the kind \($0.joined(separator: ", "))" }
+    return
+      (call.target.isForControls ? "reload the controls" : kinds == nil ? "reload" : "reload the widgets")
+      + (kinds ?? "")
+  }
+
+  private static func condition(_ call: ReloadCall) -> String {
+    switch call.condition {
+    case .always: ""
+    case .contentChanged: " if the content has changed"
+    case .storeChanged: " if the app has written something new"
+    }
+  }
+
+  /// What is new and makes the event come. `nil`: nothing.
+  private func source(of event: AppEvent, in scenario: Scenario) -> String? {
+    guard let before = app(today), let after = app(scenario) else { return nil }
+    switch event {
+    case .silentPush where before.silentPush == nil && after.silentPush != nil:
+      return "send a silent push at each \(pushed)"
+    case .wakeUp where before.watch?.complicationPush == nil && after.watch?.complicationPush != nil:
+      return "send a complication push at each \(pushed)"
+    case .backgroundRefresh where before.backgroundRefresh == nil:
+      guard case .requested(let interval) = after.backgroundRefresh else { return nil }
+      return "schedule background refreshes, each at the earliest \(interval.scenarioText) after the last one"
+    default: return nil
+    }
+  }
+
+  /// For which a server sends a push.
+  private var pushed: String {
+    contents(today).contains(where: \.isKnownAhead) ? "change that is not known ahead" : "change"
+  }
+
+  private static func calls(_ event: AppEvent, _ app: String, _ scenario: Scenario) -> [ReloadCall] {
+    scenario.apps.first { $0.name == app }?.calls[event] ?? []
+  }
+
+  private func shownWidget(_ scenario: Scenario) -> Widget? { scenario.widgets.first { $0.name == widget } }
+  /// Of a Live Activity or of its copy on the watch.
+  private func activity(_ scenario: Scenario) -> Activity? { place(in: scenario)?.activity }
+  private func place(in scenario: Scenario) -> (app: Int, activity: Activity)? {
+    scenario.items.firstIndex { $0.name == widget }.flatMap { scenario.activity(ItemID(index: $0)) }
+  }
+  private func app(_ scenario: Scenario) -> App? {
+    let name = shownWidget(scenario)?.app ?? place(in: scenario).map { scenario.apps[$0.app].name }
+    return scenario.apps.first { $0.name == name }
+  }
+  private var isOnWatch: Bool { app(today)?.watch != nil }
+
+  /// The app events on which the app learns of what is shown, writes it, or updates it.
+  private func learned(_ scenario: Scenario) -> Set<AppEvent> {
+    contents(scenario).reduce(into: []) {
+      $0.formUnion($1.learnedOn ?? app(scenario)?.ownLearning.events ?? [])
+    }
+  }
+  private func written(_ scenario: Scenario) -> Set<AppEvent> {
+    guard shownWidget(scenario) != nil else { return [] }
+    return contents(scenario).reduce(into: []) { $0.formUnion($1.writtenOn ?? app(scenario)?.writes ?? []) }
+  }
+  private func updated(_ scenario: Scenario) -> Set<AppEvent> { activity(scenario)?.updatedOn ?? [] }
+  private func contents(_ scenario: Scenario) -> [Content] {
+    shownWidget(scenario)?.contents.map(\.content) ?? [activity(scenario)?.content].compactMap(\.self)
+  }
+
+  // MARK: Values
+
   private static func isUsualRetry(_ path: String, _ value: String) -> Bool {
     path.hasSuffix(".onFailure") && value == Scenario.usualRetry
   }
 
-  private static func instruction(_ path: String, _ value: String) -> String {
+  private func instruction(_ path: String, _ value: String, in scenario: Scenario) -> String {
     if path.hasSuffix(".cache.maxAge") { return "use cached data for at most \(value) before a new fetch" }
-    if isUsualRetry(path, value) {
+    if Self.isUsualRetry(path, value) {
       return "if a fetch fails, return the old content with a reload 10m later"
     }
+    if path.hasSuffix(".provider.fetch") {
+      return "fetch in the provider instead of reading what the app has written"
+    }
+    if path.hasSuffix(".shows"), value == "lastValue" {
+      return
+        "while the \(isOnWatch ? "watch is off the wrist" : "phone is locked"), show the last value instead of a placeholder"
+    }
+    if path.hasSuffix(".provider.calls"), value == "none" {
+      let kind = scenario.widgets.first { ScenarioPath.rest(of: path, after: ["widgets", $0.name]) != nil }?
+        .kind
+      let other = kind == shownWidget(today)?.kind ? nil : kind
+      return "take the call out of the provider" + (other.map { " of the kind \($0)" } ?? "")
+    }
+    if path.hasSuffix(".appGroup") { return "put the app and its widget extension into one App Group" }
+    if path.hasSuffix(".backgroundRefresh.earliestBegin") {
+      return "schedule each background refresh at the earliest \(value) after the last one"
+    }
     if path.hasSuffix(".frequentUpdates") { return "declare NSSupportsLiveActivitiesFrequentUpdates" }
-    if path.hasSuffix(".controlPush") { return "send a control push at each change" }
-    if path.hasSuffix(".watch.complicationPush") { return "send a complication push at each change" }
+    if path.hasSuffix(".controlPush") { return "send a control push at each \(pushed)" }
     if path.hasSuffix(".watch.fromPhone.by"), let way = PhoneTransfers.Way(rawValue: value) {
       return "send the data to the watch with \(way.method)"
     }
@@ -75,16 +217,27 @@ package struct PolicyWords {
       return "send data to the watch at most every \(value)"
     }
     guard path.contains(".activities.") else { return "set \(path) to \(value)" }
-    if path.hasSuffix(".pushes") { return "send a push at each change (set pushes to \(value))" }
-    if path.hasSuffix(".priority10") {
-      if let all = ["100%": "10", "0%": "5"][value] { return "send all pushes with priority \(all)" }
-      return "send \(value) of the pushes with priority 10, the others with 5"
+    if path.hasSuffix(".pushes"), let share = activity(scenario)?.pushes?.priority10 {
+      let priority = Self.priority(of: "them", PercentText.whole(share))
+      return "send a push at each change, \(priority)"
     }
+    if path.hasSuffix(".priority10") { return "send " + Self.priority(of: "the pushes", value) }
     if path.hasSuffix(".drawsDates") { return "draw from dates what is known ahead (set drawsDates to true)" }
     if path.hasSuffix(".atMostEvery") { return "send a push at most every \(value)" }
-    if path.hasSuffix(".restart") { return "restart it (set restart to \(value))" }
-    if path.hasSuffix(".restart.after") { return "restart it after \(value)" }
+    if path.hasSuffix(".start.by") { return "start it by \(value)" }
+    if path.hasSuffix(".start.on") { return "start it also when the app comes to the foreground" }
+    if path.contains(".restart"), let restart = activity(scenario)?.restart {
+      let way = restart.way == .app ? "the app, as soon as it is in the foreground" : restart.way.rawValue
+      return "at an age of \(restart.after.scenarioText), end it and start it anew by \(way)"
+    }
     return "set \(path) to \(value)"
+  }
+
+  /// `all of them with priority 10`.
+  private static func priority(of pushes: String, _ share: String) -> String {
+    let all = pushes == "them" ? "all of them" : "all pushes"
+    if let priority = ["100%": "10", "0%": "5"][share] { return "\(all) with priority \(priority)" }
+    return "\(share) of \(pushes) with priority 10, the others with 5"
   }
 
   private static func moment(of event: AppEvent) -> String {
@@ -98,72 +251,102 @@ package struct PolicyWords {
     case .networkTunnel: "in the network tunnel"
     case .phoneData: "after data came from the phone"
     case .resignActive: "when the user is about to leave the app"
-    case .audio, .audioEnd, .navigation, .navigationEnd, .workout, .workoutEnd, .intent:
+    case .intent: "at the end of perform() of a Button or Toggle"
+    case .audio, .audioEnd, .navigation, .navigationEnd, .workout, .workoutEnd:
       "on the app event \(event.name)"
     }
   }
 
+  // MARK: Changes
+
   /// Whether the app makes a call when the user leaves it, which it does not today.
-  func callsOnLeaving(_ policy: Policy) -> Bool { changes(of: policy).contains(.call(.background)) }
+  func callsOnLeaving(_ policy: Policy) -> Bool { has(.background, policy) }
 
   /// Whether it needs a server to push, which today's policy does not.
-  package func pushes(_ policy: Policy) -> Bool {
-    changes(of: policy).contains { change in
-      if case .value(let path, _) = change {
-        return [".pushes", ".controlPush", ".complicationPush"].contains { path.hasSuffix($0) }
-      }
-      return change == .silentPush || change == .widgetPush
-    }
+  package func pushes(_ policy: Policy) -> Bool { today.asks(of: policy.settings).contains(.server) }
+
+  func sendsSilentPushes(_ policy: Policy) -> Bool {
+    has(.silentPush, policy) && source(of: .silentPush, in: policy.scenario) != nil
   }
 
-  func sendsSilentPushes(_ policy: Policy) -> Bool { changes(of: policy).contains(.silentPush) }
+  private func has(_ event: AppEvent, _ policy: Policy) -> Bool {
+    changes(of: policy).contains { if case .event(_, event) = $0 { true } else { false } }
+  }
 
   private enum Change: Hashable {
-    case timeline, silentPush, widgetPush, backgroundRefresh
-    /// A new call.
-    case call(AppEvent)
+    case timeline, widgetPush
+    /// What the app does anew on an event, perhaps with what makes the event come.
+    case event(app: String, AppEvent)
     /// At most this often; `nil`: not at all.
     case limit(AppEvent, String?)
+    /// `perform()` waits this long.
+    case waiting(String)
     case value(path: String, String)
   }
 
   private func changes(of policy: Policy) -> [Change] {
-    let keys = Set(policy.settings.compactMap { ScenarioPath.keys($0.path).last })
     var changes: [Change] = []
-    for setting in policy.settings {
-      let change = change(setting, in: policy.scenario, keys)
-      if let change, !changes.contains(change) { changes.append(change) }
+    for setting in withoutKind(policy.settings) {
+      for change in self.changes(setting, in: policy.scenario) where !changes.contains(change) {
+        changes.append(change)
+      }
     }
     return changes
   }
 
-  /// `nil`: it is part of the change that another setting makes.
-  private func change(_ setting: ScenarioOverride, in scenario: Scenario, _ keys: Set<String>) -> Change? {
+  /// Without what is set in the same way for this widget and for other widgets of its kind.
+  func withoutKind(_ settings: [ScenarioOverride], except own: [String] = []) -> [ScenarioOverride] {
+    guard let shown = shownWidget(today) else { return settings }
+    func rest(_ setting: ScenarioOverride, _ name: String) -> ScenarioOverride? {
+      ScenarioPath.rest(of: setting.path, after: ["widgets", name, "provider"]).map {
+        ScenarioOverride(path: String($0), value: setting.value)
+      }
+    }
+    let same = settings.compactMap { rest($0, widget) }
+    let others = today.widgets.filter {
+      $0.name != widget && $0.app == shown.app && $0.kind == shown.kind && !own.contains($0.name)
+    }
+    return settings.filter { setting in
+      !others.contains { other in rest(setting, other.name).map(same.contains) ?? false }
+    }
+  }
+
+  private func changes(_ setting: ScenarioOverride, in scenario: Scenario) -> [Change] {
+    let keys = ScenarioPath.keys(setting.path)
     if ScenarioPath.rest(of: setting.path, after: ["widgets", widget, "provider", "timeline"]) != nil,
-      plan(in: scenario) != plan(in: today)
+      keys.last != "shows", plan(in: scenario) != plan(in: today)
     {
-      return .timeline
+      return [.timeline]
     }
-    let key = ScenarioPath.keys(setting.path).last ?? ""
-    guard setting.path.hasPrefix("apps.") else { return .value(path: setting.path, setting.value) }
-    if setting.value == "contentChange", key == "silentPush" || key == "widgetPush" {
-      return key == "silentPush" ? .silentPush : .widgetPush
+    if keys.last == "intentDuration" { return [.waiting(setting.value)] }
+    // It belongs to the waiting.
+    if keys.last == "byIntent", setting.value == "0s" { return [] }
+    let name = app(scenario)?.name ?? ""
+    if ["learns", "on", "learnedOn", "writes", "writtenOn", "updatedOn"].contains(keys.last),
+      keys.last != "on" || keys.dropLast().last == "learns"
+    {
+      let new = learned(scenario).subtracting(learned(today)).union(
+        written(scenario).subtracting(written(today))
+      )
+      .union(updated(scenario).subtracting(updated(today)))
+      if !new.isEmpty { return new.inOrder.map { .event(app: name, $0) } }
     }
-    if key == "backgroundRefresh" { return .backgroundRefresh }
-    guard let event = AppEvent.allCases.first(where: { $0.callKey == key }),
+    guard setting.path.hasPrefix("apps.") else { return [.value(path: setting.path, setting.value)] }
+    if setting.value == "contentChange", keys.last == "widgetPush" { return [.widgetPush] }
+    let sources: [String: AppEvent] = [
+      "silentPush": .silentPush, "complicationPush": .wakeUp, "backgroundRefresh": .backgroundRefresh,
+    ]
+    if let event = sources[keys.last ?? ""], source(of: event, in: scenario) != nil {
+      return [.event(app: name, event)]
+    }
+    guard let event = AppEvent.allCases.first(where: { $0.callKey == keys.last }),
       let app = scenario.apps.first(where: {
-        ScenarioPath.rest(of: setting.path, after: ["apps", $0.name, key])?.isEmpty == true
-      }),
-      let before = today.apps.first(where: { $0.name == app.name })
-    else { return .value(path: setting.path, setting.value) }
-    // Pushes and refreshes that are new come with their call.
-    if keys.contains(event == .silentPush ? "silentPush" : "backgroundRefresh"),
-      event == .silentPush || event == .backgroundRefresh
-    {
-      return nil
-    }
-    if before.calls[event, default: []].isEmpty { return .call(event) }
-    return .limit(event, app.calls[event, default: []].first?.atMostEvery.map(\.scenarioText))
+        ScenarioPath.rest(of: setting.path, after: ["apps", $0.name, event.callKey])?.isEmpty == true
+      })
+    else { return [.value(path: setting.path, setting.value)] }
+    let (before, after) = (Self.calls(event, app.name, today), Self.calls(event, app.name, scenario))
+    if before.isEmpty || after.count > before.count { return [.event(app: app.name, event)] }
+    return [.limit(event, after.first?.atMostEvery.map(\.scenarioText))]
   }
 
   private func plan(in scenario: Scenario) -> TimelinePlan? {
@@ -195,14 +378,22 @@ package struct PolicyWords {
     var parts: [String] = []
     if before.entries != after.entries {
       if case .dates(_, let most) = after.entries {
-        parts.append("return an entry for each change that is known ahead (up to \(most) entries)")
+        if case .dates(_, let old) = before.entries {
+          parts.append("return up to \(most) entries in a timeline instead of \(old)")
+        } else {
+          parts.append(
+            "return an entry for each change that is known ahead (up to \(most) entries, the first one for now)"
+          )
+        }
       } else {
         parts.append(
-          "return \(after.entries.count) entries in a timeline instead of \(before.entries.count)")
+          "return \(after.entries.count) \(after.entries.count == 1 ? "entry" : "entries") in a timeline instead of \(before.entries.count)"
+        )
       }
     }
     if let policy = instruction(from: before, to: after) { parts.append(policy) }
-    return parts
+    let isOneOfSeveral = shownWidget(today)?.provider.timelines.count ?? 1 > 1
+    return isOneOfSeveral ? parts.map { "in the timeline without a condition, \($0)" } : parts
   }
 
   /// `nil`: they have the same policy.

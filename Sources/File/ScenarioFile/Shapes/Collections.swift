@@ -16,6 +16,15 @@ extension Shape {
     return element.map { [$0] }.or(list, if: \.isList)
   }
 
+  /// A call, a list of calls, or `none`.
+  static func calls<Element: Equatable & Sendable>(of element: Shape<Element>) -> Shape
+  where Value == [Element] {
+    let calls = oneOrMore(of: element, expected: "a call, or a list of at least one")
+    return words([("none", [], "No call.")]).or(calls) { node in
+      if case .scalar("none", _) = node.content { false } else { true }
+    }
+  }
+
   /// A mapping from names to these values, in the file's order. `name` gets the name.
   static func entries<Element: Sendable>(
     of element: Shape<Element>, _ name: WritableKeyPath<Element, String> & Sendable, nameDoc: String,

@@ -208,13 +208,7 @@ extension Learning: Shaped {
 }
 
 extension Shape where Value == [ReloadCall] {
-  /// A call, a list of calls, or `none`.
-  static var reloadCalls: Shape {
-    let calls = oneOrMore(of: ReloadCall.shape, expected: "a call, or a list of at least one")
-    return words([("none", [], "No call.")]).or(calls) { node in
-      if case .scalar("none", _) = node.content { false } else { true }
-    }.named("reloadCalls")
-  }
+  static var reloadCalls: Shape { calls(of: ReloadCall.shape).named("reloadCalls") }
 }
 
 extension SessionUse: Shaped {

@@ -21,7 +21,7 @@ extension Provider: Shaped {
       plausible: .notVaried("a log of the provider says how many"))
     field(
       "calls", \.calls,
-      Shape.oneOrMore(of: callTarget.shape, expected: "a call, or a list of at least one"),
+      Shape.calls(of: callTarget.shape),
       "What the provider calls each time it has returned a timeline. If it reloads its own widget, each reload requests the "
         + "next one. Default: nothing.", isAbsent: \.isEmpty)
     field(

@@ -46,6 +46,8 @@ extension Scenario {
   /// The app, a name that all settings of the part have in common, and what this one asks for.
   private func part(_ setting: ScenarioOverride) -> (app: String, name: String, ask: Ask) {
     let keys = ScenarioPath.keys(setting.path)
+    // `perform()` waits for the change.
+    if ["byIntent", "intentDuration"].contains(keys.last) { return ("", "intentDuration", .widgetCode) }
     for widget in widgets {
       if let rest = ScenarioPath.rest(of: setting.path, after: ["widgets", widget.name]) {
         // The widgets of a kind have one provider.
@@ -110,6 +112,8 @@ extension Scenario {
     case "pushes": return ("pushes", activity.pushes == nil ? .server : .number)
     case "drawsDates": return ("drawsDates", .widgetCode)
     case "updatedOn": return (Self.knowledge, .appCall)
+    case "start.on": return ("start", .appCall)
+    case "start.by": return ("start", value == "push" ? .server : .appCall)
     case "restart", "restart.by":
       if isStartedByPush { return ("restart", .number) }
       // A push is the default.

@@ -1,190 +1,161 @@
 import EventKernel
+import RandomVariates
 import ScenarioValues
 
 extension Scenario {
   /// What the developer of a widget or Live Activity can change. Of a widget: its timeline, what its provider returns if the fetch fails, its cache, pushes, background refreshes and the calls of
-  /// its app. The first alternative of each is today's.
+  /// its app. The first alternative of each is today's. All widgets of a kind change together, if they have the same provider.
+  ///
+  /// Each other alternative is complete: it includes what the app must learn and write for it. If nothing else can help before
+  /// something is repaired, such as reloads that fail for lack of memory, there is only this. If there are too many
+  /// combinations, the last ones are alternatives of each other.
   ///
   /// - Parameters:
-  ///   - widget: its index.
+  ///   - item: the index of the widget or Live Activity.
   ///   - isValid: whether the scenario file is still valid with these values.
-  package func usualVariations(of widget: Int, isValid: ([ScenarioOverride]) -> Bool) -> [Variation] {
+  package func usualVariations(of item: Int, isValid: ([ScenarioOverride]) -> Bool) -> [Variation] {
     var texts: [[Texts]] = []
-    if widget >= widgets.count {
-      texts = activity(ItemID(index: widget)).map { levers(of: $0.activity, apps[$0.app]) } ?? []
-    } else if let app = apps.first(where: { $0.name == widgets[widget].app }) {
-      let widget = widgets[widget]
-      texts = widget.family == .control ? [] : timelines(of: widget, isValid)
-      texts +=
-        ([wayFromPhone(to: app), spacingOfTransfers(to: app)] + [pushes(to: app, for: widget)]
-        + newCalls(on: app, for: widget) + limitedCalls(on: app)).map {
-          alternatives in
-          alternatives.map { $0.map { ("apps.\(ScenarioPath.key(app.name)).\($0)", $1) } }
-        }
+    if item >= widgets.count {
+      texts = activity(ItemID(index: item)).map { levers(of: $0.activity, apps[$0.app]) } ?? []
+    } else if let app = apps.first(where: { $0.name == widgets[item].app }) {
+      let widget = widgets[item]
+      texts =
+        repairs(of: widget, app)
+        ?? (widget.family == .control ? [] : timelines(of: widget, isValid)) + changes(of: app, for: widget)
     }
-    return texts.compactMap { alternatives in
+    let variations = texts.compactMap { alternatives -> Variation? in
       let settings = alternatives.compactMap { Variation.settings($0) }.filter { $0.ends.allSatisfy(isValid) }
       return settings.isEmpty ? nil : Variation(alternatives: [[]] + settings)
     }
+    return variations.joinedAtEnd
   }
 
-  /// The keys and values of one alternative.
-  private typealias Texts = [(path: String, value: String)]
+  /// The keys and values of one alternative. All with the same range get the same value of it.
+  typealias Texts = [(path: String, value: String)]
+
+  /// What must change before anything else can help. `nil`: nothing.
+  private func repairs(of widget: Widget, _ app: App) -> [[Texts]]? {
+    let provider = widget.provider
+    if provider.memory.mean + provider.memoryPerEntry * Double(provider.timeline.entries.count)
+      > device.extensionLimits.memory
+    {
+      // More reloads would fail, too.
+      guard provider.memoryPerEntry > 0, provider.own == nil, provider.timeline.entries.count > 1 else {
+        return []
+      }
+      let last = provider.timelines.count - 1
+      let key = if case .dates = provider.timeline.entries { "atMost" } else { "entries" }
+      let range = "1..\(provider.timeline.entries.count)"
+      return [["timeline", "timeline.\(last)"].map { set(["\($0).\(key)": range], for: widget) }]
+    }
+    if provider.calls.contains(where: { $0.includes(widget) }) {
+      return [[set(["calls": "none"], for: widget)]]
+    }
+    guard provider.fetch == nil, provider.own == nil, widget.content.changes else { return nil }
+    let root = "apps.\(ScenarioPath.key(app.name))"
+    if !app.sharesContainer { return [[[("\(root).appGroup", "shared")]]] }
+    guard widget.content.writtenOn == nil, app.writes.isEmpty else { return nil }
+    let events = possibleEvents(of: app).filter { app.ownLearning.events.contains($0) }
+    return events.isEmpty ? nil : [[[("\(root).writes", Self.list(events))]]]
+  }
+
+  static func list(_ events: some Sequence<AppEvent>) -> String {
+    "[\(events.map(\.name).joined(separator: ", "))]"
+  }
 
   // MARK: Provider
 
   /// What the provider could return after a failed fetch.
   package static let usualRetry = "{oldContent: {policy: {after: 10m}}}"
 
+  /// Values of a provider, for all widgets with this provider.
+  func set(_ values: KeyValuePairs<String, String>, for widget: Widget) -> Texts {
+    widgets.filter(widget.hasSameProvider).flatMap { widget in
+      values.map { ("widgets.\(ScenarioPath.key(widget.name)).provider.\($0)", $1) }
+    }
+  }
+
   private func timelines(of widget: Widget, _ isValid: ([ScenarioOverride]) -> Bool) -> [[Texts]] {
     let provider = widget.provider
-    let root = "widgets.\(ScenarioPath.key(widget.name)).provider"
+    guard provider.own == nil else { return [] }
     var all: [[Texts]] = []
     // Of a list of timelines, the last one has no condition.
-    let paths = ["\(root).timeline", "\(root).timeline.\(provider.timelines.count - 1)"]
-    if provider.own == nil, widget.isRelevanceConfiguration != true,
-      let path = paths.first(where: { isValid([ScenarioOverride(path: "\($0).policy", value: "never")]) })
+    let keys = ["timeline", "timeline.\(provider.timelines.count - 1)"]
+    if widget.isRelevanceConfiguration != true,
+      let key = keys.first(where: { key in
+        isValid(set(["\(key).policy": "never"], for: widget).map { ScenarioOverride(path: $0, value: $1) })
+      })
     {
-      all.append(
-        provider.timeline.usualAlternatives(
-          at: path, isKnownAhead: widget.content.schedule != nil, mostEntries: device.extensionLimits.entries)
-      )
+      var alternatives = provider.timeline.usualAlternatives(
+        at: key, knownAhead: widget.content.schedule?.perDay, mostEntries: device.extensionLimits.entries)
+      if provider.fetch == nil, widget.content.hasUnknownChanges {
+        alternatives.append([("fetch", "{}"), ("\(key).policy", provider.timeline.usualPolicy)])
+      }
+      all.append(alternatives.map { $0.flatMap { set([$0.path: $0.value], for: widget) } })
     }
-    if provider.own == nil, provider.fetch?.failure ?? 0 > 0, provider.onFailure == .keepTimeline,
+    if provider.fetch?.failure ?? 0 > 0, provider.onFailure == .keepTimeline,
       provider.timeline.entries.count == 1
     {
-      all.append([[("\(root).onFailure", Self.usualRetry)]])
+      all.append([set(["onFailure": Self.usualRetry], for: widget)])
     }
-    if provider.cache?.maxAge != nil { all.append([[("\(root).cache.maxAge", "1m..2h")]]) }
-    return all
-  }
-
-  // MARK: Live Activities
-
-  /// Drawn dates, the priority of its pushes and how often they come, restarts, and frequent updates.
-  private func levers(of activity: Activity, _ app: App) -> [[Texts]] {
-    let root = "apps.\(ScenarioPath.key(app.name)).activities.\(ScenarioPath.key(activity.name))"
-    var all: [[Texts]] = []
-    if activity.content.isKnownAhead, !activity.drawsDates { all.append([[("\(root).drawsDates", "true")]]) }
-    if activity.pushes != nil {
-      all.append([[("\(root).pushes.priority10", "0%..100%")], [("\(root).pushes.priority10", "100%")]])
-      all.append([[("\(root).pushes.atMostEvery", "10s..15m")]])
-      if app.hasFrequentUpdates != true {
-        all.append([[("apps.\(ScenarioPath.key(app.name)).frequentUpdates", "true")]])
-      }
-    } else if activity.content.changes {
-      all.append([[("\(root).pushes", "{sent: contentChange, priority10: 0%..100%}")]])
-    }
-    if activity.restart != nil {
-      all.append([[("\(root).restart.after", "1h..8h")]])
-    } else if activity.length == .system {
-      all.append([[("\(root).restart", "{after: 7h, by: push}")]])
+    if provider.cache?.maxAge != nil { all.append([set(["cache.maxAge": "1m..2h"], for: widget)]) }
+    for (number, timeline) in provider.timelines.enumerated()
+    where timeline.condition == .locked && timeline.shows == .placeholder {
+      all.append([set(["timeline.\(number).shows": "lastValue"], for: widget)])
     }
     return all
   }
+}
 
-  // MARK: App
-
-  /// A push at each change, if nothing pushes yet and something changes that was not known ahead.
-  private func pushes(to app: App, for widget: Widget) -> [Texts] {
-    if widget.family == .control {
-      return app.controlPush == nil && widget.content.changes ? [[("controlPush", "contentChange")]] : []
-    }
-    if app.watch != nil { return complicationPushes(to: app, for: widget) }
-    guard app.silentPush == nil, app.widgetPush == nil, widget.showsUnknownChanges else { return [] }
-    let call = app.learning.events.contains(.silentPush) ? Self.callIfChanged : "reloadAllTimelines"
-    let silent = [("silentPush", "contentChange"), (AppEvent.silentPush.callKey, call)]
-    return widget.provider.fetch == nil ? [silent] : [silent, [("widgetPush", "contentChange")]]
+extension Widget {
+  /// Whether one Swift file is the provider of both.
+  func hasSameProvider(_ other: Widget) -> Bool {
+    app == other.app && kind == other.kind && provider.timelines == other.provider.timelines
+      && provider.fetch == other.provider.fetch && provider.cache == other.provider.cache
+      && provider.onFailure == other.provider.onFailure && provider.calls == other.provider.calls
+      && provider.own == other.provider.own
   }
+}
 
-  /// A complication push at each change, if the watch app can fetch.
-  private func complicationPushes(to app: App, for widget: Widget) -> [Texts] {
-    guard app.watch?.complicationPush == nil, app.watch?.fromPhone == nil, widget.content.live != nil,
-      widget.placement == .surface(.watchFace)
-    else { return [] }
-    return [[("watch.complicationPush", "contentChange"), (AppEvent.wakeUp.callKey, Self.callIfChanged)]]
-  }
-
-  /// The other methods of `WCSession`.
-  private func wayFromPhone(to app: App) -> [Texts] {
-    guard let transfers = app.watch?.fromPhone else { return [] }
-    // A message alone reaches only an app that runs.
-    return PhoneTransfers.Way.allCases.filter { $0 != transfers.way && $0 != .message }.map {
-      [("watch.fromPhone.by", $0.rawValue)]
+extension ArrivalProcess {
+  /// About how often it comes a day.
+  fileprivate var perDay: Double {
+    switch self {
+    case .poisson(let perDay, _): perDay
+    case .renewal(let interval): 86_400_000 / max(interval.mean, 1000)
+    case .at(let moments): Double(moments.count)
     }
   }
+}
 
-  private func spacingOfTransfers(to app: App) -> [Texts] {
-    app.watch?.fromPhone == nil ? [] : [[("watch.fromPhone.atMostEvery", "5m..2h")]]
-  }
-
-  private static let callIfChanged = "{call: reloadAllTimelines, when: contentChanged}"
-  private static let controlCallIfChanged = "{call: reloadAllControls, when: contentChanged}"
-
-  /// A call on each app event on which the app learns of changes and makes none today.
-  private func newCalls(on app: App, for widget: Widget) -> [[Texts]] {
-    let hasSessions = app.foreground != nil
-    let learnsInSession = !app.learning.events.isDisjoint(with: [.foreground, .background])
-    let possible: [(event: AppEvent, isPossible: Bool, others: Texts)] = [
-      (.foreground, hasSessions && app.learning.events.contains(.foreground), []),
-      (.background, hasSessions && learnsInSession, []),
-      (
-        .backgroundRefresh,
-        app.ownLearning.events.contains(.backgroundRefresh) || app.watch?.fromPhone != nil,
-        app.backgroundRefresh == nil
-          ? [("backgroundRefresh", "{earliestBegin: \(app.watch == nil ? 30 : 15)m}")] : []
-      ),
-    ]
-    return possible.filter { $0.isPossible && app.calls[$0.event, default: []].isEmpty }.map {
-      [
-        $0.others + [
-          ($0.event.callKey, widget.family == .control ? Self.controlCallIfChanged : Self.callIfChanged)
-        ]
-      ]
-    }
-  }
-
-  /// Fewer calls on the app events that happen in the background, whose reloads are charged.
-  private func limitedCalls(on app: App) -> [[Texts]] {
-    let events: [AppEvent] = [
-      .background, .backgroundRefresh, .silentPush, .wakeUp, .phoneData, .notificationService, .networkTunnel,
-    ]
-    return events.filter { !app.calls[$0, default: []].isEmpty }.map { event in
-      let calls = app.calls[event, default: []]
-      // One quantity may vary in a value.
-      let intervals = calls.count == 1 ? ["5m..2h"] : ["15m", "30m", "1h"]
-      return [[(event.callKey, "none")]]
-        + intervals.map { interval in
-          let list = calls.map { $0.text(atMostEvery: interval) }
-          return [(event.callKey, list.count == 1 ? list[0] : "[\(list.joined(separator: ", "))]")]
-        }
-    }
-  }
+extension Content {
+  var hasUnknownChanges: Bool { live != nil || revisions != nil }
 }
 
 extension Variation {
   /// `nil`: one of the values is not valid.
-  fileprivate static func settings(_ texts: [(path: String, value: String)]) -> [Setting]? {
-    let settings = texts.compactMap { path, value in
-      (try? VariedValue(value)).map { Setting(path: path, value: $0) }
+  fileprivate static func settings(_ texts: Scenario.Texts) -> [Setting]? {
+    var settings: [Setting] = []
+    for (path, text) in texts {
+      guard let value = try? VariedValue(text) else { return nil }
+      if value.quantity != nil, let first = settings.firstIndex(where: { $0.value == value }) {
+        settings[first].others.append(path)
+      } else {
+        settings.append(Setting(path: path, value: value))
+      }
     }
-    return settings.count == texts.count ? settings : nil
+    return settings
   }
 }
 
-extension ReloadCall {
-  fileprivate func text(atMostEvery interval: String) -> String {
-    let call: YAMLText =
-      switch target {
-      case .allTimelines: "reloadAllTimelines"
-      case .timelines(let kinds): "{reloadTimelines: \(list: kinds.map { "\($0)" })}"
-      case .allControls: "reloadAllControls"
-      case .controls(let kinds): "{reloadControls: \(list: kinds.map { "\($0)" })}"
-      }
-    let after: YAMLText = delay == .zero ? "" : ", after: \(value: delay.scenarioText)"
-    let text: YAMLText =
-      "{call: \(call), when: \(condition.rawValue), atMostEvery: \(value: interval)\(after)}"
-    return text.text
+extension [Variation] {
+  /// The last ones become alternatives of each other, until a search can go through all combinations.
+  fileprivate var joinedAtEnd: [Variation] {
+    var all = self
+    while all.problem != nil, all.count > 1, let last = all.popLast() {
+      all[all.count - 1].alternatives += last.alternatives.dropFirst()
+    }
+    return all
   }
 }
 
@@ -195,26 +166,49 @@ extension TimelinePlan {
   private static let mostEntries = 24
 
   /// An interval, `never`, and `atEnd` if there is a next entry to wait for; entries for the changes that are known ahead.
+  ///
+  /// - Parameters:
+  ///   - changes: the number of changes a day that are known ahead; `nil`: none are.
+  ///   - mostEntries: the largest number of entries that the system accepts.
   fileprivate func usualAlternatives(
-    at path: String, isKnownAhead: Bool, mostEntries: Int
-  ) -> [[(path: String, value: String)]] {
+    at path: String, knownAhead changes: Double?, mostEntries: Int
+  ) -> [Scenario.Texts] {
+    let after = usualPolicy
+    let count = usualEntries(mostEntries).map { [(path: "\(path).entries", value: $0)] } ?? []
+    var all = [[("\(path).policy", after)] + (changes == nil ? [] : count), [("\(path).policy", "never")]]
+    if policy == .atEnd ? !count.isEmpty : entries.count > 1 {
+      all.append([("\(path).policy", "atEnd")] + count)
+    }
+    guard let changes else { return all }
+    func more(than count: Int) -> String? {
+      count < mostEntries ? "\(count)..\(min(8 * count, mostEntries))" : nil
+    }
+    // With fewer changes, the usual entries last longer than a day.
+    let isDense = changes > Double(Self.mostEntries)
+    if case .dates(_, let most) = entries, hasDatesOfSchedule {
+      if let more = more(than: most) { all.append([("\(path).atMost", more)]) }
+    } else if !hasDatesOfSchedule, relevance == TimelinePlan().relevance, until == nil {
+      let (dates, most) = ("entriesAt: [now, schedule], atMost:", "\(Self.mostEntries)")
+      all.append([(path, "{\(dates) \(most), policy: \(after)}")])
+      all.append([
+        (path, "{\(dates) \(isDense ? more(than: Self.mostEntries) ?? most : most), policy: atEnd}")
+      ])
+    }
+    if isDense, case .spaced(let count, let spacing, _) = entries, count > 1, spacing > .zero,
+      let more = more(than: max(Self.mostEntries, 2 * count))
+    {
+      all.append([("\(path).policy", "atEnd"), ("\(path).entries", more)])
+    }
+    return all
+  }
+
+  fileprivate var usualPolicy: String {
     var (low, high) = (Self.shortest, Self.longest)
     if case .after(let interval) = policy {
       low = interval > .zero ? min(low, interval) : low
       high = max(high, interval)
     }
-    let after = "{after: \(low.scenarioText)..\(high.scenarioText)}"
-    let count = usualEntries.map { [(path: "\(path).entries", value: $0)] } ?? []
-    var all = [[("\(path).policy", after)] + (isKnownAhead ? count : []), [("\(path).policy", "never")]]
-    if entries.count > 1 || policy == .atEnd { all.append([("\(path).policy", "atEnd")] + count) }
-    if isKnownAhead, !hasDatesOfSchedule, relevance == TimelinePlan().relevance, until == nil {
-      let entries = "entriesAt: [now, schedule], atMost: \(Self.mostEntries)"
-      all += [after, "atEnd"].map { [(path, "{\(entries), policy: \($0)}")] }
-    }
-    if isKnownAhead, case .dates(_, let most) = entries, hasDatesOfSchedule, most < mostEntries {
-      all.append([("\(path).atMost", "\(most)..\(min(8 * most, mostEntries))")])
-    }
-    return all
+    return "{after: \(low.scenarioText)..\(high.scenarioText)}"
   }
 
   private var hasDatesOfSchedule: Bool {
@@ -222,8 +216,8 @@ extension TimelinePlan {
   }
 
   /// The numbers of entries, if they are evenly spaced.
-  private var usualEntries: String? {
+  private func usualEntries(_ most: Int) -> String? {
     guard case .spaced(let count, let spacing, _) = entries, spacing > .zero else { return nil }
-    return "1..\(min(max(Self.mostEntries, 2 * count), Entries.countRange.upperBound))"
+    return "1..\(min(max(Self.mostEntries, 2 * count), max(most, count)))"
   }
 }

@@ -6,6 +6,8 @@ package struct Variation: Hashable, Sendable {
   package struct Setting: Hashable, Sendable {
     /// Keys separated by dots.
     package var path: String
+    /// Further keys that get the same value.
+    package var others: [String] = []
     package var value: VariedValue
   }
 
@@ -46,9 +48,9 @@ extension Array where Element == Variation.Setting {
   /// - Parameter values: of the ``quantities``, in their order.
   package func overrides(_ values: [Double]) -> [ScenarioOverride] {
     var rest = values.makeIterator()
-    return map { setting in
-      let value = setting.value.quantity == nil ? nil : rest.next()
-      return ScenarioOverride(path: setting.path, value: setting.value.text(value))
+    return flatMap { setting in
+      let value = setting.value.text(setting.value.quantity == nil ? nil : rest.next())
+      return ([setting.path] + setting.others).map { ScenarioOverride(path: $0, value: value) }
     }
   }
 }

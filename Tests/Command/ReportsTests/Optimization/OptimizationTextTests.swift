@@ -24,9 +24,16 @@ import WidgetRefresh
       FigureInterval(
         figure: figure, estimate: value, low: value * 0.95, high: value * 1.05, n: 64, method: .replications)
     }
+    var scenario = scenario(.after(.minutes(minutes)))
+    if number == 1 {
+      scenario.apps[0].silentPush = .silent(.contentChange)
+      scenario.apps[0].calls = [.silentPush: [ReloadCall()]]
+    } else if [2, 4].contains(number) {
+      scenario.apps[0].calls = [.background: [ReloadCall()]]
+    }
     return Candidate(
       policy: number.map { PolicyPoint(alternatives: [$0], values: [[]]) },
-      scenario: scenario(.after(.minutes(minutes))), state: state, figures: figures, constraints: [],
+      scenario: scenario, state: state, figures: figures, constraints: [],
       fromBest: nil, fromToday: fromToday.map { FigureDifference(estimate: $0, halfWidth: 3) },
       chargedFromToday: FigureDifference(estimate: charged - 48, halfWidth: 0.2),
       possible: state == .worse && number != nil ? nil : age / 4, replications: 64,
