@@ -240,7 +240,9 @@ package struct RemedySearch {
   private var slack: Double {
     let own = Self.mean(todays(0).map { worths[0]![0]($0[0]) })
     let loss = weights.indices.dropFirst().reduce(0.0) { sum, hypothesis in
-      guard let worth = worths[0]?[0], weights[hypothesis] > 0, !todays(hypothesis).isEmpty else { return sum }
+      guard let worth = worths[0]?[0], weights[hypothesis] > 0, !todays(hypothesis).isEmpty else {
+        return sum
+      }
       return sum + weights[hypothesis] * max(0, own - Self.mean(todays(hypothesis).map { worth($0[0]) }))
     }
     return min(1, loss)
@@ -379,7 +381,9 @@ package struct RemedySearch {
   private func better(than named: Int, under hypothesis: Int, _ finalists: [Int]) -> Int? {
     func gain(_ remedy: Int) -> Double? { remedy == 0 ? 0 : self.gain(remedy, under: hypothesis)?.mean }
     guard !todays(hypothesis).isEmpty, let own = gain(named) else { return nil }
-    let best = ([0] + finalists).compactMap { number in gain(number).map { (number, $0) } }.max { $0.1 < $1.1 }
+    let best = ([0] + finalists).compactMap { number in gain(number).map { (number, $0) } }.max {
+      $0.1 < $1.1
+    }
     return best.flatMap { $0.1 - own >= 1 ? $0.0 : nil }
   }
 

@@ -27,25 +27,16 @@ package struct RunAdvice: Codable, Hashable, Sendable {
     summary.replications >= fewestReplications && !summary.isPartial
   }
 
-  /// The items that get advice, those of a kind together: the widgets of the kinds that are least often fresh, and the first Live
-  /// Activities.
+  /// The kinds of items that are viewed and whose content changes.
   ///
   /// - Parameter kinds: the indices of the items of each kind.
-  package static func groups(of summary: RunSummary, wishes: [WidgetWish], kinds: [[Int]]) -> [[Int]] {
-    let tested = kinds.filter { items in
+  package static func kinds(_ kinds: [[Int]], of summary: RunSummary, wishes: [WidgetWish]) -> [[Int]] {
+    kinds.filter { items in
       items.contains { index in
         summary.widgets[index].value(of: .contentAgeMean) != nil
           && !(wishes.indices.contains(index) && wishes[index].isContentConstant)
       }
     }
-    let (widgets, activities) = (
-      tested.filter { $0[0] < wishes.count }, tested.filter { $0[0] >= wishes.count }
-    )
-    func fresh(_ items: [Int]) -> Double {
-      items.compactMap { summary.widgets[$0].value(of: .freshViews) }.min() ?? 1
-    }
-    let shown = wishes.count <= most ? widgets : Array(widgets.sorted { fresh($0) < fresh($1) }.prefix(most))
-    return shown + activities.prefix(most)
   }
 
   /// The widgets to advise on: all if they are few, or those that are least often fresh.
@@ -139,5 +130,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   var table: ReportTable? { sameAs == nil && isSeparated != true ? answer?.table : nil }
 
   /// What the columns of the table are, and what else nobody knows.
-  var notes: [String] { [table == nil ? nil : answer?.note, ranges].compactMap(\.self).filter { !$0.isEmpty } }
+  var notes: [String] {
+    [table == nil ? nil : answer?.note, ranges].compactMap(\.self).filter { !$0.isEmpty }
+  }
 }

@@ -1,18 +1,18 @@
 import OutputAnalysis
 
 extension RunSummary {
-  /// What only the terminal, Markdown and pages have.
-  private static let notIncluded = ["advice", "rangesInPlausibleWorlds"]
+  var json: JSONObject { json(nil) }
 
   /// The summary in JSON. ``SummaryColumns`` has the names of a widget's figures and counts.
-  var json: JSONObject {
+  func json(_ advice: RunAdvice?) -> JSONObject {
     [
       "title": self.title, "start": self.start, "days": self.days, "warmUpDays": self.warmUpDays,
       "timeZone": self.timeZone, "seed": self.seed, "budget": self.budget, "population": self.population,
       "replications": replications, "requestedReplications": requestedReplications,
       "replicationRanges": replicationRanges, "partial": isPartial, "fingerprint": fingerprint,
-      "confidence": confidence, "widgets": widgets.map(\.json),
-      "fetchesOfUsers": ServerText.json(self), "notIncluded": Self.notIncluded,
+      "confidence": confidence,
+      "widgets": widgets.enumerated().map { $1.json(advice?[$0]) },
+      "fetchesOfUsers": ServerText.json(self),
     ]
   }
 }
@@ -36,8 +36,10 @@ extension ContentFigures {
 }
 
 extension WidgetSummary {
-  fileprivate var json: JSONObject {
-    var object: JSONObject = ["intervals": intervals, "people": people]
+  fileprivate func json(_ advice: WidgetAdvice?) -> JSONObject {
+    var object: JSONObject = [
+      "intervals": intervals, "people": people, "advice": advice, "whatToChange": advice?.text(self),
+    ]
     for column in SummaryColumns.of(self) {
       guard let value = column.value(self).encodable else { continue }
       for head in column.heads { object.set(value, at: head.name) }

@@ -150,15 +150,18 @@ public enum SummaryText {
   /// All figures as JSON, with keys in alphabetical order and durations in seconds. What does not apply is left out.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
-  public static func json(_ run: RunSummary) throws -> String {
-    try ReportJSON.text(run.json)
+  public static func json(_ run: RunSummary) throws -> String { try json(run, advice: nil) }
+
+  /// The same, with what to change.
+  package static func json(_ run: RunSummary, advice: RunAdvice?) throws -> String {
+    try ReportJSON.text(run.json(advice))
   }
 
-  /// The figures of several runs, as a JSON array.
+  /// Those of several runs, as a JSON array.
   ///
   /// - Throws: `EncodingError` if a figure is not a number.
-  package static func json(_ runs: [RunSummary]) throws -> String {
-    try ReportJSON.text(runs.map(\.json))
+  package static func json(_ runs: [(summary: RunSummary, advice: RunAdvice?)]) throws -> String {
+    try ReportJSON.text(runs.map { $0.summary.json($0.advice) })
   }
 
   // MARK: Table

@@ -95,7 +95,8 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     switch withoutServer.outcome {
     case .better: text = sentence(withoutServer)
     case .tooClose:
-      text = "Keep it as it is. The best change that was tried is too close to call: “\(rows[withoutServer.remedy].short)”."
+      text =
+        "Keep it as it is. The best change that was tried is too close to call: “\(rows[withoutServer.remedy].short)”."
     case .nothing: text = "Keep it as it is: no change that was tried is better. \(limit)"
     }
     if onServer != nil {
@@ -117,7 +118,8 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
   /// `Then 79% instead of 78% of the views are fresh, …`
   private func effect(of row: Row) -> String {
     guard let before = rows[0].figures[0], let after = row.figures[0] else { return "" }
-    func values(_ figure: KeyPath<ItemFigures, Double?>, _ unit: Figure.Unit, _ noun: String = "") -> String? {
+    func values(_ figure: KeyPath<ItemFigures, Double?>, _ unit: Figure.Unit, _ noun: String = "") -> String?
+    {
       guard let old = before[keyPath: figure], let new = after[keyPath: figure] else { return nil }
       let (from, to) = (ReadableFigures.value(old, unit: unit), ReadableFigures.value(new, unit: unit))
       return to + noun + (from == to ? ", as before" : " instead of \(from)")
@@ -128,7 +130,8 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     ].compactMap(\.self)
     let together = names.count > 1 ? ", for all \(names.count) widgets of the kind together," : ""
     let cost = values(\.charged, .perDay).map { ", with \($0) charged reloads a day" } ?? ""
-    return "Then\(together) \(parts.joined(separator: ", and "))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
+    return
+      "Then\(together) \(parts.joined(separator: ", and "))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
   }
 
   /// What would be better under a hypothesis.
@@ -170,7 +173,8 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
   var table: ReportTable? {
     let columns = shownColumns
     guard !columns.isEmpty else { return nil }
-    let rows = [("today, \(rows[0].short)", rows[0])]
+    let rows =
+      [("today, \(rows[0].short)", rows[0])]
       + [named.map { ($0.short, $0) }, onServer.map { ("\($0.short) (server)", $0) }].compactMap(\.self)
     return ReportTable(
       names: ["fresh views, mean content age when viewed"],
@@ -192,7 +196,8 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
   private static func cell(_ figures: ItemFigures?) -> String {
     guard let figures else { return "–" }
     return [
-      figures.freshViews.map { PercentText.whole($0) }, figures.age.map { ReadableFigures.duration(seconds: $0) },
+      figures.freshViews.map { PercentText.whole($0) },
+      figures.age.map { ReadableFigures.duration(seconds: $0) },
     ].compactMap(\.self).joined(separator: " ")
   }
 
@@ -211,6 +216,8 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
 
   /// How much of the evidence says that the budget comes at once.
   private var evidence: Int {
-    Int((100 * columns.filter { [.atNight, .atMidnight].contains($0.name) }.map(\.weight).reduce(0, +)).rounded())
+    Int(
+      (100 * columns.filter { [.atNight, .atMidnight].contains($0.name) }.map(\.weight).reduce(0, +))
+        .rounded())
   }
 }

@@ -17,6 +17,8 @@ struct RunAdviser {
 
   /// Runs of today's scenario that say which widgets need advice.
   private static let firstReplications = 8
+  /// The seconds of a day in which widgets are viewed.
+  private static let awake = 16.0 * 3600
   /// Worlds for the range of today's figures, with one replication in each: 90% of 20 leave out one at each end.
   private static let worlds = 20
 
@@ -48,11 +50,17 @@ struct RunAdviser {
     let wishes = SummaryText.wishes(of: today)
     let runsPart = isPoolPlentiful(summary)
     var advice = RunAdvice(items: today.items.map { _ in nil })
-    for items in RunAdvice.groups(of: summary, wishes: wishes, kinds: today.kinds) {
-      let hasMuchToGain = items.contains { WidgetLimit.hasMuchToGain(summary.widgets[$0]) }
-      var advised = try hasMuchToGain ? answer(for: items, runsPart) : WidgetAdvice(tried: 0)
-      advised.search = hasMuchToGain ? .done : .littleToGain
-      for item in items { advice.items[item] = described(advised, item, items) }
+    let kinds = RunAdvice.kinds(today.kinds, of: summary, wishes: wishes).map { items in
+      KindOfItems(
+        items,
+        trials: items.contains { WidgetLimit.hasMuchToGain(summary.widgets[$0]) }
+          ? trials(of: items, summary) : nil)
+    }
+    for kind in try selected(kinds, summary, wishes.count, runsPart) {
+      var advised =
+        try kind.trials.map { try answer(for: kind.items, $0, runsPart) } ?? WidgetAdvice(tried: 0)
+      advised.search = kind.trials == nil ? .littleToGain : .done
+      for item in kind.items { advice.items[item] = described(advised, item, kind.items) }
     }
     let ranges = try rangesInWorlds()
     for item in today.items.indices { advice.items[item]?.setRanges(ranges.map { $0[item] }) }
@@ -74,13 +82,59 @@ struct RunAdviser {
 
   // MARK: Changes
 
-  /// What to change for the widgets of a kind, or for a Live Activity.
-  private func answer(for items: [Int], _ runsPart: Bool) throws -> WidgetAdvice {
-    let (today, hypotheses, uncertain) = (today, hypotheses, uncertain)
-    let variations = today.usualVariations(of: items[0]) { settings in
-      (try? uncertain.scenario(with: settings)) != nil
+  /// The widgets of one kind, or a Live Activity.
+  private struct KindOfItems {
+    let items: [Int]
+    /// For each lever, the changes to try. `nil`: there is little to gain.
+    let trials: [[[ScenarioOverride]]]?
+
+    init(_ items: [Int], trials: [[[ScenarioOverride]]]?) { (self.items, self.trials) = (items, trials) }
+  }
+
+  private func trials(of items: [Int], _ summary: RunSummary) -> [[[ScenarioOverride]]] {
+    let budget = items.compactMap { summary.widgets[$0].value(of: .budgetPerDay) }.max() ?? 0
+    let uncertain = uncertain
+    return today.usualVariations(of: items[0]) { (try? uncertain.scenario(with: $0)) != nil }.map {
+      $0.alternatives.dropFirst().flatMap { $0.fewTrials(interval: Self.awake / max(budget, 1)) }
     }
-    let trials = variations.map { $0.alternatives.dropFirst().flatMap(\.trials) }
+  }
+
+  private func price(_ change: [ScenarioOverride]) -> Double {
+    Indifference.price(of: today.asks(of: change).map(\.price))
+  }
+
+  /// All Live Activities that there are, and of many kinds of widgets those that can gain most. If nothing can, or the phone is one
+  /// part, those that are least often fresh.
+  private func selected(
+    _ kinds: [KindOfItems], _ summary: RunSummary, _ widgets: Int, _ runsPart: Bool
+  ) throws -> [KindOfItems] {
+    let most = RunAdvice.most
+    let activities = kinds.filter { $0.items[0] >= widgets }.prefix(most)
+    let placed = kinds.filter { $0.items[0] < widgets }
+    if placed.count <= most { return Array(placed + activities) }
+    func fresh(_ kind: KindOfItems) -> Double {
+      kind.items.compactMap { summary.widgets[$0].value(of: .freshViews) }.min() ?? 1
+    }
+    let changes = placed.map { $0.trials.map { Array($0.joined()) } ?? [] }
+    guard runsPart,
+      let screening = RemedyScreening(replications, kinds: placed.map(\.items), counts: changes.map(\.count))
+    else { return Array(placed.sorted { fresh($0) < fresh($1) }.prefix(most) + activities) }
+    let scenarios = screening.groups.map { group in
+      try? uncertain.scenario(with: group.flatMap { changes[$0.kind][$0.number] })
+    }
+    let gains = try unlessStopped(
+      try screening.gains(scenarios) { price(changes[$0.kind][$0.number]) })
+    let order = placed.indices.sorted { a, b in
+      (max(0, gains[b]), fresh(placed[a])) < (max(0, gains[a]), fresh(placed[b]))
+    }
+    return Array(order.prefix(most).map { placed[$0] } + activities)
+  }
+
+  /// What to change for the widgets of a kind, or for a Live Activity.
+  private func answer(
+    for items: [Int], _ trials: [[[ScenarioOverride]]], _ runsPart: Bool
+  ) throws -> WidgetAdvice {
+    let (today, hypotheses, uncertain) = (today, hypotheses, uncertain)
     func settings(_ point: [Int]) -> [ScenarioOverride] {
       zip(trials, point).flatMap { $1 == 0 ? [] : $0[$1 - 1] }
     }
@@ -92,9 +146,8 @@ struct RunAdviser {
         return nil
       }
       scenario.seed = today.seed
-      let asks = today.asks(of: change)
       return RemedySearch.Candidate(
-        scenario, price: Indifference.price(of: asks.map(\.price)), needsServer: asks.contains(.server))
+        scenario, price: price(change), needsServer: today.asks(of: change).contains(.server))
     }
     guard let found = try search.answer(trials.map { Array(1..<$0.count + 1) }) else {
       if replications.isStopped() { throw Stopped() }
@@ -133,7 +186,8 @@ struct RunAdviser {
     let parameters = uncertain.parameters
     let points = PlausibleWorlds.points(Self.worlds, inputs: parameters.count, seed: today.seed)
     let (seed, uncertain) = (today.seed, uncertain)
-    let runs = PlausibleRuns(replications, worlds: Self.worlds, policies: 1) { world, _ throws(ScenarioError) in
+    let runs = PlausibleRuns(replications, worlds: Self.worlds, policies: 1) {
+      world, _ throws(ScenarioError) in
       do throws(ScenarioFileError) {
         var scenario = try uncertain.scenario(
           at: zip(parameters, points[world]).map { decided.contains($0.path) ? nil : $1 })
@@ -150,23 +204,5 @@ struct RunAdviser {
         tallies.map { tally in [.freshViews, .contentAgeMean].map { tally.value(of: $0, scale: scale) } }
       }
     ).map { $0[0] }
-  }
-}
-
-extension Scenario {
-  /// The indices of the items that one change is for: the widgets of each kind, and each Live Activity.
-  fileprivate var kinds: [[Int]] {
-    var places: [[String]: Int] = [:]
-    var kinds: [[Int]] = []
-    for index in items.indices {
-      let key = widgets.indices.contains(index) ? [widgets[index].app, widgets[index].kind] : ["\(index)"]
-      if let place = places[key] {
-        kinds[place].append(index)
-      } else {
-        places[key] = kinds.count
-        kinds.append([index])
-      }
-    }
-    return kinds
   }
 }

@@ -60,7 +60,7 @@ struct MergeCommand: ParsableCommand {
         SummaryText.table(summary, wishes: merged.wishes, advice: advice, style: Console.outputStyle))
     case .markdown:
       try Console.write(SummaryText.markdown(summary, wishes: merged.wishes, advice: advice))
-    case .json: try Console.write(try SummaryText.json(summary), in: .json)
+    case .json: try Console.write(try SummaryText.json(summary, advice: advice), in: .json)
     case .csv: try Console.write(csv: SummaryCSV.text([(InputFile(path: merged.file).stem, summary)]))
     }
   }

@@ -165,7 +165,7 @@ struct RunCommand: ParsableCommand {
         [scenario], plan: plans[index], jobs: replication.jobs.count, subject: files[index].name)
     }
     Interruption.watch()
-    var summaries: [RunSummary] = []
+    var summaries: [(summary: RunSummary, advice: RunAdvice?)] = []
     for (index, run) in runs.enumerated() {
       let (scenario, name) = (run.scenario, files[index].name)
       guard !Interruption.isRequested, let outcome = try perform(run, in: name) else {
@@ -206,7 +206,7 @@ struct RunCommand: ParsableCommand {
         (page.people, page.advice, page.bands) = (outcome.people, shown, bands)
         try PageOption.write(page, origin, to: html)
       }
-      summaries.append(summary)
+      summaries.append((summary, shown))
       let wishes = SummaryText.wishes(of: scenario)
       switch printing.format {
       case .table:
@@ -219,14 +219,15 @@ struct RunCommand: ParsableCommand {
       }
     }
     if printing.format == .csv, !summaries.isEmpty {
-      Console.note("note: csv has no advice and no ranges in plausible worlds; table and markdown have them")
+      Console.note("note: csv has no advice; table, markdown and json have it")
       try Console.write(
-        csv: SummaryCSV.text(zip(files, summaries).map { ($0.stem, $1) }))
+        csv: SummaryCSV.text(zip(files, summaries).map { ($0.stem, $1.summary) }))
     }
     if printing.format == .json, !summaries.isEmpty {
       try Console.write(
-        scenarios.count == 1 ? try SummaryText.json(summaries[0]) : try SummaryText.json(summaries), in: .json
-      )
+        scenarios.count == 1
+          ? try SummaryText.json(summaries[0].summary, advice: summaries[0].advice)
+          : try SummaryText.json(summaries), in: .json)
     }
     if Interruption.isRequested { throw Interruption.obeyed() }
   }
@@ -259,7 +260,7 @@ struct RunCommand: ParsableCommand {
   private func advice(
     _ read: ReadScenario, _ outcome: ScenarioRun.Outcome, _ commands: NextCommands
   ) throws -> RunAdvice? {
-    let isPrinted = printing.format == .table || printing.format == .markdown || html != nil
+    let isPrinted = printing.format != .csv || html != nil
     let isWanted = results != nil || isPrinted && RunAdvice.isShown(in: outcome.summary)
     guard isWanted, !noAdvice, outcome.results.ranges.first?.lowerBound == 0,
       !outcome.summary.isPartial

@@ -107,6 +107,18 @@ extension Scenario {
   }
 }
 
+extension Scenario {
+  /// The indices of the items that one change is for: the widgets with one provider, and each Live Activity.
+  package var kinds: [[Int]] {
+    items.indices.reduce(into: []) { kinds, index in
+      let place =
+        index < widgets.count
+        ? kinds.firstIndex { $0[0] < widgets.count && widgets[$0[0]].hasSameProvider(widgets[index]) } : nil
+      if let place { kinds[place].append(index) } else { kinds.append([index]) }
+    }
+  }
+}
+
 extension Widget {
   /// Whether one Swift file is the provider of both.
   func hasSameProvider(_ other: Widget) -> Bool {

@@ -36,6 +36,25 @@ extension Array where Element == Variation.Setting {
     return ranges.isEmpty ? [smallest] : [smallest, overrides(ranges.map(\.upperBound))]
   }
 
+  /// What sets these keys, for very few values: of one duration the four usual ones, of several the two, that are not clearly shorter
+  /// than an interval; the largest number; both ends of a share.
+  ///
+  /// - Parameter interval: about how often the budget allows a reload, in seconds.
+  package func fewTrials(interval: Double) -> [[ScenarioOverride]] {
+    quantities.reduce([[]]) { points, quantity in
+      let values: [Double]
+      switch quantity.unit {
+      case .duration:
+        let usual = quantity.trials
+        let long = usual.filter { $0 >= interval / 1.5 }
+        values = (long.isEmpty ? usual.suffix(1) : long).prefix(quantities.count == 1 ? 4 : 2).map { $0 }
+      case .share: values = [quantity.range.lowerBound, quantity.range.upperBound]
+      case .number, .wholeNumber: values = [quantity.range.upperBound]
+      }
+      return points.flatMap { point in values.map { point + [$0] } }
+    }.map(overrides)
+  }
+
   /// What sets these keys, for a few values of the quantities: three of each, or the usual ones of a duration.
   package var trials: [[ScenarioOverride]] {
     quantities.reduce([[]]) { points, quantity in

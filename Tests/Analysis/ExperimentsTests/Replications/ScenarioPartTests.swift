@@ -45,10 +45,11 @@ import WidgetRefresh
     let tallies = try #require(try runs.run(whole, 0)).tallies
     var smaller = 0
     for widget in whole.widgets.indices {
-      guard let part = ScenarioPart(of: whole, for: widget) else { continue }
+      let part = ScenarioPart(of: whole, for: [widget])
       smaller += part.scenario.widgets.count < whole.widgets.count ? 1 : 0
-      #expect(part.scenario.widgets[part.widget].name == whole.widgets[widget].name)
-      #expect(try runs.run(part.scenario, 0)?.tallies[part.widget] == tallies[widget], "\(widget)")
+      #expect(part.places[widget] != nil)
+      let own = try #require(try runs.run(part.scenario, 0)).tallies
+      for (item, place) in part.places { #expect(own[place] == tallies[item], "\(widget): \(item)") }
     }
     #expect(smaller > 0)
   }
@@ -58,12 +59,13 @@ import WidgetRefresh
     let runs = Replications(of: whole)
     let tallies = try #require(try runs.run(whole, 0)).tallies
     let differs = try whole.widgets.indices.contains { widget in
-      guard let part = ScenarioPart(of: whole, for: widget) else { return false }
+      let part = ScenarioPart(of: whole, for: [widget])
+      guard let place = part.places[widget], part.scenario.apps != whole.apps else { return false }
       var alone = part.scenario
       for index in alone.apps.indices where alone.apps[index].name != whole.widgets[widget].app {
         alone.apps[index].foreground = nil
       }
-      return try runs.run(alone, 0)?.tallies[part.widget] != tallies[widget]
+      return try runs.run(alone, 0)?.tallies[place] != tallies[widget]
     }
     #expect(differs)
   }
@@ -71,6 +73,6 @@ import WidgetRefresh
   @Test func `Live Activities connect all apps`() {
     var whole = Self.phone(1)
     whole.apps[0].activities = [Activity("activity")]
-    #expect(ScenarioPart(of: whole, for: 0) == nil)
+    #expect(ScenarioPart(of: whole, for: [0]).scenario == whole)
   }
 }
