@@ -134,7 +134,12 @@ extension Scenario {
       (.networkTunnel, app.networkTunnel != nil, app.networkTunnel),
       (.phoneData, app.watch?.fromPhone != nil, nil),
     ]
-    return possible.filter { $0.isPossible && !app.calls($0.event, reload: widget) }.map {
+    // What is known ahead is no news for an app that learns nothing.
+    let hasNews = { (event: AppEvent) in
+      widget.showsOnlyKnownChanges ? !app.ownLearning.events.isDisjoint(with: [event, .foreground]) : true
+    }
+    return possible.filter { $0.isPossible && !app.calls($0.event, reload: widget) && hasNews($0.event) }.map
+    {
       event, _, source in
       [
         (event == .backgroundRefresh ? refresh : [])
