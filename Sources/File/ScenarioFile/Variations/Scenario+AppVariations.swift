@@ -37,8 +37,12 @@ extension Scenario {
     on event: AppEvent, of contents: [(content: Content, path: String)], _ app: App, writes: Bool
   ) -> Texts {
     var texts: Texts = []
+    // A watch app that gets its data from the phone learns nothing else.
+    if app.watch?.fromPhone != nil { return [] }
     func add(_ path: String, _ events: Set<AppEvent>) {
-      guard !events.contains(event), !texts.contains(where: { $0.path == path }) else { return }
+      // What it learned and wrote while it was open stays when the user leaves.
+      let isMissing = events.isDisjoint(with: event == .background ? [.foreground, event] : [event])
+      guard isMissing, !texts.contains(where: { $0.path == path }) else { return }
       texts.append((path, Self.list(events.union([event]).inOrder)))
     }
     for (content, path) in contents where content.hasUnknownChanges {
@@ -76,19 +80,15 @@ extension Scenario {
     }
     guard widget.showsUnknownChanges, app.watch?.fromPhone == nil, app.widgetPush == nil else { return [] }
     let widgetPush = fetches ? [[(Self.path(app, "widgetPush"), "contentChange")]] : []
-    let (event, key) =
-      app.watch == nil ? (AppEvent.silentPush, "silentPush") : (.wakeUp, "watch.complicationPush")
     // Without a complication on the active face, complication pushes are lost.
-    let isPossible =
+    let hasFace = widgets.contains { $0.app == app.name && $0.placement == .surface(.watchFace) }
+    let (event, key, isPossible) =
       app.watch == nil
-      ? app.silentPush == nil
-      : app.watch?.complicationPush == nil
-        && widgets.contains { $0.app == app.name && $0.placement == .surface(.watchFace) }
-    guard isPossible else { return app.watch == nil ? [] : widgetPush }
-    return [
-      [(Self.path(app, key), "contentChange")] + call(on: event, atEachChange: true, by: app, for: widget)
-    ]
-      + widgetPush
+      ? (AppEvent.silentPush, "silentPush", app.silentPush == nil)
+      : (.wakeUp, "watch.complicationPush", app.watch?.complicationPush == nil && hasFace)
+    let push = [(Self.path(app, key), "contentChange")]
+    let call = call(on: event, atEachChange: true, by: app, for: widget)
+    return isPossible ? [push + call] + widgetPush : app.watch == nil ? [] : widgetPush
   }
 
   /// The other methods of `WCSession`.
@@ -123,37 +123,27 @@ extension Scenario {
 
   /// A call on each app event that comes, or a background refresh, and does not reload the widget today.
   private func newCalls(on app: App, for widget: Widget) -> [[Texts]] {
-    let hasSessions = app.foreground != nil
-    let learnsInSession = !app.learning.events.isDisjoint(with: [.foreground, .background])
-    let isFed = app.watch?.fromPhone != nil
     let refresh =
       app.backgroundRefresh == nil
       ? [(Self.path(app, "backgroundRefresh"), "{earliestBegin: \(app.watch == nil ? 30 : 15)m}")] : []
     let possible: [(event: AppEvent, isPossible: Bool, source: PushUse.Source?)] = [
-      (.foreground, hasSessions && app.learning.events.contains(.foreground), nil),
-      (.background, hasSessions && learnsInSession, nil),
-      (.backgroundRefresh, true, nil),
-      (.silentPush, app.silentPush != nil, app.silentPush?.source),
+      (.foreground, app.foreground != nil, nil), (.background, app.foreground != nil, nil),
+      (.backgroundRefresh, true, nil), (.silentPush, app.silentPush != nil, app.silentPush?.source),
       (.wakeUp, app.wakeUps != nil, app.wakeUps),
       (.notificationService, app.alertPush != nil, app.alertPush?.source),
       (.networkTunnel, app.networkTunnel != nil, app.networkTunnel),
-      (.phoneData, isFed, nil),
+      (.phoneData, app.watch?.fromPhone != nil, nil),
     ]
-    return possible.compactMap { event, isPossible, source in
-      guard isPossible, !app.calls(event, reload: widget) else { return nil }
-      let isRun = event != .foreground && event != .background && event != .phoneData
-      if isRun && !isFed {
-        guard widget.showsUnknownChanges || knowledge(on: event, for: widget, app).isEmpty else { return nil }
-        let call = call(on: event, atEachChange: source == .contentChange, by: app, for: widget)
-        return [(event == .backgroundRefresh ? refresh : []) + call]
-      }
-      // A watch app gets waiting data in a background refresh.
-      guard !isRun || event == .backgroundRefresh else { return nil }
-      let target = ReloadCall(
-        widget.family == .control ? .allControls : .allTimelines, when: .contentChanged)
-      return [
-        (isRun ? refresh : [])
-          + [(Self.path(app, event.callKey), (app.calls[event, default: []] + [target]).text)]
+    // What is known ahead is no news for an app that learns nothing.
+    let hasNews = { (event: AppEvent) in
+      widget.showsOnlyKnownChanges ? !app.ownLearning.events.isDisjoint(with: [event, .foreground]) : true
+    }
+    return possible.filter { $0.isPossible && !app.calls($0.event, reload: widget) && hasNews($0.event) }.map
+    {
+      event, _, source in
+      [
+        (event == .backgroundRefresh ? refresh : [])
+          + call(on: event, atEachChange: source == .contentChange, by: app, for: widget)
       ]
     }
   }

@@ -141,7 +141,8 @@ extension ArrivalProcess {
 }
 
 extension Content {
-  var hasUnknownChanges: Bool { live != nil || revisions != nil }
+  /// Whether it has changes that an app must learn.
+  var hasUnknownChanges: Bool { live != nil || revisions != nil || byIntent?.mean ?? 0 > 0 }
 }
 
 extension Variation {

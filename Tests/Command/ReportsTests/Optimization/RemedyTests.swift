@@ -8,10 +8,7 @@ import WidgetRefresh
 
 /// What is tried, and a scenario that a developer would write after reading the sentence.
 @Suite struct RemedyTests {
-  /// Parts of a scenario, by their names in ``file``.
-  private typealias Parts = [String: String]
-
-  private static func file(_ parts: Parts) -> String {
+  private static func file(_ parts: [String: String]) -> String {
     """
     device: {days: 3, warmUpDays: 1}
     contents: {n: {\(parts["content"] ?? "live: {changes: {perDay: 20}}")}}
@@ -23,226 +20,166 @@ import WidgetRefresh
   }
 
   private static let small = "family: systemSmall, surface: {homePage: 1}"
+  private static let face = "family: accessoryCircular, surface: watchFace"
+  private static let control = "family: control, surface: controlCenter"
   private static let read = "provider: {timeline: {policy: {after: 1h}}}"
   private static let fetch = "provider: {fetch: {}, timeline: {policy: {after: 1h}}}"
   private static let changed = "{call: {reloadTimelines: W}, when: contentChanged}"
   private static let learns = "learns: [foreground], writes: [foreground]"
-
   private static func learning(_ event: String) -> String {
     "learns: [\(event), foreground], writes: [\(event), foreground]"
   }
 
-  private static func activity(_ keys: String) -> Parts {
-    ["app": "\(learns), activities: {x: {content: n, \(keys)}}"]
+  /// A sentence, the parts of today's scenario (-), and those that the developer changes (+).
+  private static let table = """
+    Request a reload every 30m instead of every 1h
+    - other: v: {app: A, kind: W, content: n, \(small), \(read)}
+    + other: v: {app: A, kind: W, content: n, \(small), provider: {timeline: {policy: {after: 30m}}}}
+    + widget: provider: {timeline: {policy: {after: 30m}}}
+    Return an entry for each change that is known ahead (up to 108 entries, the first one for now), and request a reload at the end of the timeline (policy .atEnd) instead of every 1h
+    - content: schedule: {changes: {every: 20m}}
+    + widget: provider: {timeline: {entriesAt: [schedule, now], atMost: 108, policy: atEnd}}
+    Fetch in the provider instead of reading what the app has written, and request a reload every 20m instead of every 1h
+    - app: \(learns)
+    + widget: provider: {fetch: {}, timeline: {policy: {after: 20m}}}
+    If a fetch fails, return the old content with a reload 10m later
+    - widget: provider: {fetch: {failure: 30%}, timeline: {policy: {after: 1h}}}
+    + widget: provider: {fetch: {failure: 30%}, timeline: {policy: {after: 1h}}, onFailure: {oldContent: {policy: {after: 10m}}}}
+    Use cached data for at most 10m before a new fetch
+    - widget: provider: {fetch: {}, cache: {maxAge: 30m}}
+    + widget: provider: {fetch: {}, cache: {maxAge: 10m}}
+    While the phone is locked, show the last value instead of a placeholder
+    - widget: provider: {fetch: {}, timeline: [{while: locked, shows: placeholder}, {policy: {after: 1h}}]}
+    + widget: provider: {fetch: {}, timeline: [{while: locked, shows: lastValue}, {policy: {after: 1h}}]}
+    Take the call out of the provider
+    - widget: provider: {fetch: {}, calls: reloadAllTimelines, timeline: {policy: {after: 1h}}}
+    + widget: \(fetch)
+    Return 3 entries in a timeline instead of 5
+    - widget: provider: {fetch: {}, memoryPerEntry: 5MB, timeline: {entries: 5, spacing: 1h}}
+    + widget: provider: {fetch: {}, memoryPerEntry: 5MB, timeline: {entries: 3, spacing: 1h}}
+    Put the app and its widget extension into one App Group
+    - app: appGroup: different, onBackground: reloadAllTimelines
+    + app: onBackground: reloadAllTimelines
+    While the app is in the foreground, write what the widget shows, and when the user leaves the app, write what the widget shows
+    - app: writes: []
+    + app: writes: [background, foreground]
+    Send a silent push at each change and reload after it
+    - app: \(learns)
+    - widget: \(fetch)
+    + app: \(learns), silentPush: contentChange, onSilentPush: {reloadTimelines: W}
+    Send a silent push at each change, and after it fetch what has changed, write it for the widget and reload if the content has changed
+    - app: \(learns)
+    + app: \(learning("silentPush")), silentPush: contentChange, onSilentPush: \(changed)
+    Send a widget push (iOS 26) at each change
+    - widget: \(fetch)
+    + app: widgetPush: contentChange
+    Send a complication push at each change and reload after it if the content has changed
+    - app: watch: {}
+    - place: \(face)
+    - widget: \(fetch)
+    + app: watch: {complicationPush: contentChange}, onWakeUp: \(changed)
+    Send a widget push (watchOS 26) at each change
+    - app: watch: {}
+    - place: \(face)
+    - widget: \(fetch)
+    + app: watch: {}, widgetPush: contentChange
+    Send a control push at each change
+    - place: \(control)
+    - widget: provider: {fetch: {}}
+    + app: controlPush: contentChange
+    While the app is in the foreground, reload the controls each time the content changes (at its start if it has changed before)
+    - app: onForeground: reloadAllTimelines
+    - place: \(control)
+    - widget: provider: {fetch: {}}
+    + app: onForeground: [reloadAllTimelines, {call: {reloadControls: W}, when: contentChanged}]
+    While the app is in the foreground, reload each time the content changes (at its start if it has changed before)
+    + app: onForeground: \(changed)
+    Reload when the user leaves the app if the content has changed
+    + app: onBackground: \(changed)
+    Schedule background refreshes, each at the earliest 30m after the last one, and in each fetch what has changed, write it for the widget and reload if the content has changed
+    - app: \(learns)
+    + app: \(learning("backgroundRefresh")), backgroundRefresh: {earliestBegin: 30m}, onBackgroundRefresh: \(changed)
+    Schedule each background refresh at the earliest 20m after the last one
+    - app: backgroundRefresh: {earliestBegin: 1h}, onBackgroundRefresh: reloadAllTimelines
+    + app: backgroundRefresh: {earliestBegin: 20m}, onBackgroundRefresh: reloadAllTimelines
+    After a wake-up, fetch what has changed, write it for the widget and reload if the content has changed
+    - app: wakeUps: {perDay: 9}, \(learns)
+    + app: wakeUps: {perDay: 9}, \(learning("wakeUp")), onWakeUp: \(changed)
+    In the notification service extension, fetch what has changed, write it for the widget and reload if the content has changed
+    - app: alertPush: contentChange, \(learns)
+    + app: alertPush: contentChange, \(learning("notificationService")), onNotificationService: \(changed)
+    In the network tunnel, fetch what has changed, write it for the widget and reload if the content has changed
+    - app: networkTunnel: contentChange, \(learns)
+    + app: networkTunnel: contentChange, \(learning("networkTunnel")), onNetworkTunnel: \(changed)
+    Call for a reload at most every 30m after a wake-up
+    - app: wakeUps: {perDay: 90}, onWakeUp: reloadAllTimelines
+    + app: wakeUps: {perDay: 90}, onWakeUp: {call: reloadAllTimelines, atMostEvery: 30m}
+    Let perform() of the Button or Toggle return only when the content has changed (after 5s)
+    - content: byIntent: 5s
+    - widget: intentsPerView: 20%, \(fetch)
+    + content: byIntent: 0s
+    + widget: intentDuration: 5s, intentsPerView: 20%, \(fetch)
+    At the end of perform() of a Button or Toggle, also reload the widgets of the kind W
+    - content: byIntent: 0s
+    - other: v: {app: A, kind: V, content: n, intentsPerView: 20%, \(small), \(fetch)}
+    + app: onIntent: {reloadTimelines: W}
+    Draw from dates what is known ahead (set drawsDates to true)
+    - content: schedule: {changes: {every: 1h}}
+    - app: activities: {x: {content: n, lasts: 3h}}
+    + app: activities: {x: {content: n, lasts: 3h, drawsDates: true}}
+    Send a push at each change, 50% of them with priority 10, the others with 5
+    - app: activities: {x: {content: n, lasts: 3h}}
+    + app: activities: {x: {content: n, lasts: 3h, pushes: {priority10: 50%}}}
+    At an age of 7h, end it and start it anew by push
+    - app: activities: {x: {content: n, lasts: 12h, pushes: {sent: contentChange}}}
+    + app: activities: {x: {content: n, lasts: 12h, pushes: {sent: contentChange}, restart: {after: 7h, by: push}}}
+    At an age of 5h, end it and start it anew by push
+    - app: activities: {x: {content: n, restart: {after: 5h, by: app}}}
+    + app: activities: {x: {content: n, restart: {after: 5h}}}
+    At an age of 2h, end it and start it anew by the app, as soon as it is in the foreground
+    - app: activities: {x: {content: n}}
+    + app: activities: {x: {content: n, restart: {after: 2h, by: app}}}
+    Schedule background refreshes, each at the earliest 30m after the last one, and in each fetch what has changed and update the Live Activity
+    - app: learns: [foreground], activities: {x: {content: n, updatedOn: [foreground]}}
+    + app: learns: [foreground, backgroundRefresh], backgroundRefresh: {earliestBegin: 30m}, activities: {x: {content: n, updatedOn: [backgroundRefresh, foreground]}}
+    Start it also when the app comes to the foreground
+    - app: activities: {x: {content: n, start: {on: [background]}}}
+    + app: activities: {x: {content: n, start: {on: [foreground, background]}}}
+    """
+
+  private struct Remedy {
+    var sentence: String
+    var parts: [Character: [String: String]] = ["-": [:], "+": [:]]
   }
 
-  @Test(
-    arguments: [
-      (
-        "Request a reload every 30m instead of every 1h",
-        ["other": "v: {app: A, kind: W, content: n, \(small), \(read)}"],
-        [
-          "other": "v: {app: A, kind: W, content: n, \(small), provider: {timeline: {policy: {after: 30m}}}}",
-          "widget": "provider: {timeline: {policy: {after: 30m}}}",
-        ]
-      ),
-      (
-        "Return an entry for each change that is known ahead (up to 108 entries, the first one for now), and request a reload at "
-          + "the end of the timeline (policy .atEnd) instead of every 1h",
-        ["content": "schedule: {changes: {every: 20m}}"],
-        ["widget": "provider: {timeline: {entriesAt: [schedule, now], atMost: 108, policy: atEnd}}"]
-      ),
-      (
-        "Fetch in the provider instead of reading what the app has written, and request a reload every 20m instead of every 1h",
-        ["app": learns], ["widget": "provider: {fetch: {}, timeline: {policy: {after: 20m}}}"]
-      ),
-      (
-        "If a fetch fails, return the old content with a reload 10m later",
-        ["widget": "provider: {fetch: {failure: 30%}, timeline: {policy: {after: 1h}}}"],
-        [
-          "widget":
-            "provider: {fetch: {failure: 30%}, timeline: {policy: {after: 1h}}, onFailure: {oldContent: {policy: {after: 10m}}}}"
-        ]
-      ),
-      (
-        "Use cached data for at most 10m before a new fetch",
-        ["widget": "provider: {fetch: {}, cache: {maxAge: 30m}}"],
-        ["widget": "provider: {fetch: {}, cache: {maxAge: 10m}}"]
-      ),
-      (
-        "While the phone is locked, show the last value instead of a placeholder",
-        [
-          "widget":
-            "provider: {fetch: {}, timeline: [{while: locked, shows: placeholder}, {policy: {after: 1h}}]}"
-        ],
-        [
-          "widget":
-            "provider: {fetch: {}, timeline: [{while: locked, shows: lastValue}, {policy: {after: 1h}}]}"
-        ]
-      ),
-      (
-        "Take the call out of the provider",
-        ["widget": "provider: {fetch: {}, calls: reloadAllTimelines, timeline: {policy: {after: 1h}}}"],
-        ["widget": fetch]
-      ),
-      (
-        "Return 3 entries in a timeline instead of 5",
-        ["widget": "provider: {fetch: {}, memoryPerEntry: 5MB, timeline: {entries: 5, spacing: 1h}}"],
-        ["widget": "provider: {fetch: {}, memoryPerEntry: 5MB, timeline: {entries: 3, spacing: 1h}}"]
-      ),
-      (
-        "Put the app and its widget extension into one App Group",
-        ["app": "appGroup: different, onBackground: reloadAllTimelines"],
-        ["app": "onBackground: reloadAllTimelines"]
-      ),
-      (
-        "While the app is in the foreground, write what the widget shows, and when the user leaves the app, write what the widget shows",
-        ["app": "writes: []"], ["app": "writes: [background, foreground]"]
-      ),
-      (
-        "Send a silent push at each change and reload after it", ["app": learns, "widget": fetch],
-        ["app": "\(learns), silentPush: contentChange, onSilentPush: {reloadTimelines: W}"]
-      ),
-      (
-        "Send a silent push at each change, and after it fetch what has changed, write it for the widget and reload if the content "
-          + "has changed", ["app": learns],
-        ["app": "\(learning("silentPush")), silentPush: contentChange, onSilentPush: \(changed)"]
-      ),
-      ("Send a widget push (iOS 26) at each change", ["widget": fetch], ["app": "widgetPush: contentChange"]),
-      (
-        "Send a complication push at each change and reload after it if the content has changed",
-        ["app": "watch: {}", "place": "family: accessoryCircular, surface: watchFace", "widget": fetch],
-        ["app": "watch: {complicationPush: contentChange}, onWakeUp: \(changed)"]
-      ),
-      (
-        "Send a widget push (watchOS 26) at each change",
-        ["app": "watch: {}", "place": "family: accessoryCircular, surface: watchFace", "widget": fetch],
-        ["app": "watch: {}, widgetPush: contentChange"]
-      ),
-      (
-        "Send a control push at each change",
-        ["place": "family: control, surface: controlCenter", "widget": "provider: {fetch: {}}"],
-        ["app": "controlPush: contentChange"]
-      ),
-      (
-        "While the app is in the foreground, reload the controls each time the content changes (at its start if it has changed before)",
-        [
-          "app": "onForeground: reloadAllTimelines", "place": "family: control, surface: controlCenter",
-          "widget": "provider: {fetch: {}}",
-        ],
-        ["app": "onForeground: [reloadAllTimelines, {call: {reloadControls: W}, when: contentChanged}]"]
-      ),
-      (
-        "While the app is in the foreground, reload each time the content changes (at its start if it has changed before)",
-        [:], ["app": "onForeground: \(changed)"]
-      ),
-      (
-        "Reload when the user leaves the app if the content has changed", [:],
-        ["app": "onBackground: \(changed)"]
-      ),
-      (
-        "Schedule background refreshes, each at the earliest 30m after the last one, and in each fetch what has changed, write it "
-          + "for the widget and reload if the content has changed", ["app": learns],
-        [
-          "app":
-            "\(learning("backgroundRefresh")), backgroundRefresh: {earliestBegin: 30m}, onBackgroundRefresh: \(changed)"
-        ]
-      ),
-      (
-        "Schedule each background refresh at the earliest 20m after the last one",
-        ["app": "backgroundRefresh: {earliestBegin: 1h}, onBackgroundRefresh: reloadAllTimelines"],
-        ["app": "backgroundRefresh: {earliestBegin: 20m}, onBackgroundRefresh: reloadAllTimelines"]
-      ),
-      (
-        "After a wake-up, fetch what has changed, write it for the widget and reload if the content has changed",
-        ["app": "wakeUps: {perDay: 9}, \(learns)"],
-        ["app": "wakeUps: {perDay: 9}, \(learning("wakeUp")), onWakeUp: \(changed)"]
-      ),
-      (
-        "In the notification service extension, fetch what has changed, write it for the widget and reload if the content has changed",
-        ["app": "alertPush: contentChange, \(learns)"],
-        [
-          "app":
-            "alertPush: contentChange, \(learning("notificationService")), onNotificationService: \(changed)"
-        ]
-      ),
-      (
-        "In the network tunnel, fetch what has changed, write it for the widget and reload if the content has changed",
-        ["app": "networkTunnel: contentChange, \(learns)"],
-        ["app": "networkTunnel: contentChange, \(learning("networkTunnel")), onNetworkTunnel: \(changed)"]
-      ),
-      (
-        "Call for a reload at most every 30m after a wake-up",
-        ["app": "wakeUps: {perDay: 90}, onWakeUp: reloadAllTimelines"],
-        ["app": "wakeUps: {perDay: 90}, onWakeUp: {call: reloadAllTimelines, atMostEvery: 30m}"]
-      ),
-      (
-        "Let perform() of the Button or Toggle return only when the content has changed (after 5s)",
-        ["content": "byIntent: 5s", "widget": "intentsPerView: 20%, \(fetch)"],
-        ["content": "byIntent: 0s", "widget": "intentDuration: 5s, intentsPerView: 20%, \(fetch)"]
-      ),
-      (
-        "At the end of perform() of a Button or Toggle, also reload the widgets of the kind W",
-        [
-          "content": "byIntent: 0s",
-          "other": "v: {app: A, kind: V, content: n, intentsPerView: 20%, \(small), \(fetch)}",
-        ],
-        ["app": "onIntent: {reloadTimelines: W}"]
-      ),
-      (
-        "Draw from dates what is known ahead (set drawsDates to true)",
-        activity("lasts: 3h").merging(["content": "schedule: {changes: {every: 1h}}"]) { $1 },
-        activity("lasts: 3h, drawsDates: true")
-      ),
-      (
-        "Send a push at each change, 50% of them with priority 10, the others with 5", activity("lasts: 3h"),
-        activity("lasts: 3h, pushes: {priority10: 50%}")
-      ),
-      (
-        "At an age of 7h, end it and start it anew by push",
-        activity("lasts: 12h, pushes: {sent: contentChange}"),
-        activity("lasts: 12h, pushes: {sent: contentChange}, restart: {after: 7h, by: push}")
-      ),
-      (
-        "At an age of 5h, end it and start it anew by push", activity("restart: {after: 5h, by: app}"),
-        activity("restart: {after: 5h}")
-      ),
-      (
-        "At an age of 2h, end it and start it anew by the app, as soon as it is in the foreground",
-        activity("alerts: {}"),
-        activity("alerts: {}, restart: {after: 2h, by: app}")
-      ),
-      (
-        "Schedule background refreshes, each at the earliest 30m after the last one, and in each fetch what has changed and update "
-          + "the Live Activity", activity("updatedOn: [foreground]"),
-        [
-          "app":
-            "learns: [foreground, backgroundRefresh], writes: [foreground], backgroundRefresh: {earliestBegin: 30m}, "
-            + "activities: {x: {content: n, updatedOn: [backgroundRefresh, foreground]}}"
-        ]
-      ),
-      (
-        "Start it also when the app comes to the foreground", activity("start: {on: [background]}"),
-        activity("start: {on: [foreground, background]}")
-      ),
-    ] as [(String, [String: String], [String: String])])
-  func `a scenario that does what the sentence says gives the figures of the edit`(
-    _ sentence: String, _ parts: [String: String], _ new: [String: String]
-  ) throws {
+  private static let remedies = table.split(separator: "\n").reduce(into: [Remedy]()) { remedies, line in
+    if let sign = line.first, "+-".contains(sign), let colon = line.firstIndex(of: ":") {
+      let part = String(line[..<colon].dropFirst(2))
+      remedies[remedies.count - 1].parts[sign]?[part] = String(line[colon...].dropFirst(2))
+    } else {
+      remedies.append(Remedy(sentence: String(line)))
+    }
+  }
+
+  @Test(arguments: remedies.indices)
+  func `a scenario that does what the sentence says gives the figures of the edit`(_ number: Int) throws {
+    let remedy = Self.remedies[number]
+    let (parts, new) = (remedy.parts["-"] ?? [:], remedy.parts["+"] ?? [:])
     let file = Self.file(parts)
     let today = try Self.scenario(file)
-    let edits = today.items.indices.flatMap { item -> [(settings: [ScenarioOverride], scenario: Scenario)] in
+    let edits = today.items.indices.flatMap { item -> [Scenario] in
       let words = PolicyWords(widget: today.items[item].name, today: today)
       let variations = today.usualVariations(of: item) { (try? Self.scenario(file, $0)) != nil }
       #expect(variations.problem == nil)
       return variations.flatMap(\.alternatives).flatMap(\.trials).compactMap { settings in
-        (try? Self.scenario(file, settings)).map { (settings, $0) }
-      }.filter { words.instruction($0) == sentence }
+        let scenario = try? Self.scenario(file, settings)
+        return scenario.flatMap { words.instruction((settings, $0)) == remedy.sentence ? $0 : nil }
+      }
     }
-    let edit = try #require(edits.first)
+    let edit = try #require(edits.first, "\(remedy.sentence)")
     let twin = try Self.scenario(Self.file(parts.merging(new) { $1 }))
-    let (found, wanted, before) = (try run(edit.scenario), try run(twin), try run(today))
-    #expect(found == wanted && found != before)
+    let (found, wanted, before) = (try run(edit), try run(twin), try run(today))
+    #expect(found == wanted && found != before, "\(remedy.sentence)")
   }
 
   private static func scenario(_ text: String, _ settings: [ScenarioOverride] = []) throws -> Scenario {
