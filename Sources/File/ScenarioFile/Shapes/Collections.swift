@@ -102,7 +102,7 @@ extension EntriesSchema {
       return context.refuse(expected: SchemaNode.entries(self).expected, at: node)
     }
     if entries.count < minimumCount {
-      context.report("expected at least one entry; found none", at: node.position)
+      context.report("expected at least one \(nameDoc); found none", at: node.position)
     }
     for entry in entries {
       if entry.key == "<<" {
