@@ -19,7 +19,7 @@ package struct ItemWeek: Hashable, Sendable {
 }
 
 extension ItemWeek {
-  init(_ tally: WidgetTally) {
+  package init(_ tally: WidgetTally) {
     freshViews = tally.pair(of: .freshViews)
     age = tally.pair(of: .contentAgeMean)
     charged = tally.pair(of: .chargedPerDay)

@@ -23,15 +23,21 @@ package struct RemedySearch {
 
   /// How far a search goes.
   package struct Effort: Hashable, Sendable {
-    package var steps = [2, 4, 8, 16]
+    /// The replications of each step, and the most remedies that run in it.
+    var steps: [(runs: Int, most: Int)] { zip(runs, most).map { ($0, $1) } }
+    private var runs: [Int]
+    private var most: [Int]
     /// The replications of a finalist under another hypothesis.
-    package var check = 4
-    /// The replications of what is named, and of today's.
-    package var figures = 30
-    /// The most pairs of changes that are tried.
-    package var pairs = 6
+    var check = 4
+    /// The replications of what is named.
+    var figures = 30
+    /// The most pairs of changes that are tried with the best one.
+    var pairs = 6
 
-    package init() {}
+    /// Of one kind of widgets, or of two.
+    package static let usual = Effort(runs: [2, 4, 8, 16], most: [.max, 12, 6, 4])
+    /// Of each of several kinds.
+    package static let less = Effort(runs: [2, 4, 8], most: [.max, 6, 4], check: 3, pairs: 4)
   }
 
   private typealias Place = RemedyTrials.Place
@@ -52,7 +58,7 @@ package struct RemedySearch {
   private static let moderation = 3.0
   /// A finalist is not further behind the leader, in indifferences.
   private static let nearLeader = 2.0
-  private static let mostFinalists = 4
+  private static let mostFinalists = 3
   private static let mostEquals = 3
   /// Standard errors from which a gain is sure enough to be named: one side, 95%.
   private static let sure = 1.645
@@ -61,14 +67,17 @@ package struct RemedySearch {
   ///   - runs: how to run, of today's scenario.
   ///   - items: the indices of the items that the answer is for.
   ///   - weights: of each hypothesis, the scenario's own world first.
+  ///   - today: of each replication of today's scenario that has run, what it says of each item.
   ///   - runsPart: whether only the part of the phone runs that decides what the items show.
+  ///   - effort: how far it goes.
   ///   - candidate: the change with an alternative of each lever, where 0 is today's, under a hypothesis; `nil`: it is not valid.
   package init(
-    _ runs: Replications, items: [Int], weights: [Double], runsPart: Bool, effort: Effort = Effort(),
+    _ runs: Replications, items: [Int], weights: [Double], today: [[ItemWeek]], runsPart: Bool,
+    effort: Effort = .usual,
     candidate: @escaping (_ point: [Int], _ hypothesis: Int) throws -> Candidate?
   ) throws(ScenarioError) {
     (self.weights, self.effort, self.candidate) = (weights, effort, candidate)
-    trials = try RemedyTrials(runs, items: items, runsPart: runsPart)
+    trials = try RemedyTrials(runs, items: items, today: today, runsPart: runsPart)
   }
 
   /// - Parameter alternatives: of each lever, the numbers of the alternatives to try.
@@ -87,9 +96,10 @@ package struct RemedySearch {
     var pools = [Pool(), Pool()]
     for number in candidates.indices.dropFirst() { join(number, &pools) }
     for (index, step) in effort.steps.enumerated() {
-      guard try run(pools, step) else { return nil }
-      if index == 0, try addPairs(alternatives, &pools), try !run(pools, step) { return nil }
-      for index in pools.indices { eliminate(&pools[index], step) }
+      for index in pools.indices { keep(step.most, &pools[index]) }
+      guard try run(pools, step.runs) else { return nil }
+      if index == 0, try addPairs(&pools), try !run(pools, step.runs) { return nil }
+      for index in pools.indices { eliminate(&pools[index], step.runs) }
     }
     return try choose(pools)
   }
@@ -120,49 +130,29 @@ package struct RemedySearch {
     return points.count - 1
   }
 
-  /// Adds the pairs of the best change, and of the best one that needs no server, with each change of another lever.
+  /// Adds the pairs of the best change that needs no server, and of the best one that does, with each change of another lever that
+  /// needs none. A push saves reloads, so that a longer interval helps only together with it.
   ///
   /// - Returns: whether there are any.
-  private mutating func addPairs(_ alternatives: [[Int]], _ pools: inout [Pool]) throws -> Bool {
-    let step = effort.steps[0]
-    var added = false
-    var leaders: [Int] = []
-    for pool in pools {
-      if let leader = pool.alive.max(by: { gain($0, step).mean < gain($1, step).mean }),
-        gain(leader, step).mean > 0, !leaders.contains(leader)
-      {
-        leaders.append(leader)
-      }
-    }
-    for leader in leaders {
-      let lever = points[leader].firstIndex { $0 != 0 } ?? 0
-      let others = alternatives.indices.filter { $0 != lever }.flatMap { place in
-        alternatives[place].map { (place, $0) }
-      }
+  private mutating func addPairs(_ pools: inout [Pool]) throws -> Bool {
+    let singles = Array(candidates.indices.dropFirst()).filter { !doesNothing($0) }
+    let step = effort.steps[0].runs
+    let before = candidates.count
+    for needsServer in [false, true] {
+      let own = singles.filter { candidates[$0].needsServer == needsServer }
+      guard let leader = own.max(by: { gain($0, step).mean < gain($1, step).mean }),
+        gain(leader, step).mean + candidates[leader].price > 0
+      else { continue }
       var left = effort.pairs
-      for (place, number) in others where left > 0 {
-        var point = points[leader]
-        point[place] = number
-        guard let single = singles(place, number), isWorthPairing(single, step, pools) else { continue }
-        if let pair = try add(point) {
-          join(pair, &pools)
-          added = true
-          left -= 1
-        }
+      for other in singles where left > 0 && !candidates[other].needsServer {
+        guard !zip(points[leader], points[other]).contains(where: { $0 != 0 && $1 != 0 }),
+          let pair = try add(zip(points[leader], points[other]).map(+))
+        else { continue }
+        join(pair, &pools)
+        left -= 1
       }
     }
-    return added
-  }
-
-  private func singles(_ lever: Int, _ number: Int) -> Int? {
-    points.firstIndex { point in
-      point.enumerated().allSatisfy { $0.element == ($0.offset == lever ? number : 0) }
-    }
-  }
-
-  /// A server that pushes is not set up twice. What does nothing alone does nothing in a pair.
-  private func isWorthPairing(_ single: Int, _ step: Int, _ pools: [Pool]) -> Bool {
-    !candidates[single].needsServer && !doesNothing(single)
+    return candidates.count > before
   }
 
   // MARK: Replications
@@ -246,6 +236,13 @@ package struct RemedySearch {
       return sum + weights[hypothesis] * max(0, own - Self.mean(todays(hypothesis).map { worth($0[0]) }))
     }
     return min(1, loss)
+  }
+
+  /// Leaves out all but those that gain most.
+  private func keep(_ most: Int, _ pool: inout Pool) {
+    guard pool.alive.count > most else { return }
+    let gains = Dictionary(uniqueKeysWithValues: pool.alive.map { ($0, gain($0, .max).mean) })
+    pool.alive = pool.alive.sorted { (gains[$1]!, $0) < (gains[$0]!, $1) }.prefix(most).sorted()
   }
 
   private func eliminate(_ pool: inout Pool, _ step: Int) {

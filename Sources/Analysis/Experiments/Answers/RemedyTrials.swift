@@ -25,14 +25,16 @@ struct RemedyTrials {
   /// - Parameters:
   ///   - runs: how to run, of today's scenario.
   ///   - items: the indices of the items that the answer is for.
+  ///   - today: of each replication of today's scenario that has run, what it says of each item.
   ///   - runsPart: whether only the part of the phone runs that decides what they show.
-  init(_ runs: Replications, items: [Int], runsPart: Bool) throws(ScenarioError) {
+  init(_ runs: Replications, items: [Int], today: [[ItemWeek]], runsPart: Bool) throws(ScenarioError) {
     var quiet = runs
     quiet.keepsPart = false
     (self.runs, self.items, self.runsPart) = (quiet, items, runsPart)
     let part = ScenarioPart(of: runs.scenario, for: items, isWhole: !runsPart)
     others = part.places.keys.filter { !items.contains($0) }.sorted()
     scale = FigureScale(of: try DeviceSimulation(part.scenario))
+    weeks[Place(remedy: 0, hypothesis: 0)] = today.map { [items, others] in Self.week($0, items, others) }
   }
 
   /// The most replications: all people of a population.
@@ -47,11 +49,12 @@ struct RemedyTrials {
   /// - Parameter wanted: for each place, the number of its replications.
   /// - Returns: `false` if it was stopped.
   mutating func run(_ wanted: [(place: Place, count: Int)]) throws(ScenarioError) -> Bool {
-    let (runs, items, others) = (runs, items, others)
+    let (runs, items, others, count) = (runs, items, others, runs.scenario.items.count)
     var jobs: [(place: Place, part: ScenarioPart, replication: UInt32)] = []
-    for (place, count) in wanted {
+    for (place, wanted) in wanted {
       guard let part = scenarios[place] else { continue }
-      for number in weeks[place, default: []].count..<max(weeks[place, default: []].count, min(count, most)) {
+      for number in weeks[place, default: []].count..<max(weeks[place, default: []].count, min(wanted, most))
+      {
         jobs.append((place, part, UInt32(number)))
       }
     }
@@ -60,12 +63,18 @@ struct RemedyTrials {
       let job = all[Int(number)]
       guard let tallies = try runs.run(job.part.scenario, job.replication)?.tallies else { return nil }
       let places = job.part.places
-      let weeks = { (item: Int) in places[item].map { ItemWeek(tallies[$0]) } ?? ItemWeek() }
-      return [items.map(weeks).reduce(ItemWeek(), +)] + others.map(weeks)
+      var all = [ItemWeek](repeating: ItemWeek(), count: count)
+      for (item, place) in places { all[item] = ItemWeek(tallies[place]) }
+      return Self.week(all, items, others)
     }
     guard let found else { return false }
     for (job, week) in zip(all, found) { weeks[job.place, default: []].append(week) }
-    count += all.count
+    self.count += all.count
     return true
+  }
+
+  /// - Parameter all: what a replication says of each item of the phone.
+  private static func week(_ all: [ItemWeek], _ items: [Int], _ others: [Int]) -> Week {
+    [items.map { all[$0] }.reduce(ItemWeek(), +)] + others.map { all[$0] }
   }
 }

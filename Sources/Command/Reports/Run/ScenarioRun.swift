@@ -18,6 +18,8 @@ package struct ScenarioRun {
   package var replicationFile: String?
   /// Whether the first days are recorded for the page.
   package var keepsRecord = false
+  /// Receives the number and the tallies of each replication, in any order and from any thread. Not of a single run.
+  package var completed: @Sendable (UInt32, [WidgetTally]) -> Void = { _, _ in }
 
   package init(of scenario: Scenario, _ plan: ReplicationPlan) {
     self.scenario = scenario
@@ -53,7 +55,7 @@ package struct ScenarioRun {
     all: (Replications, ReplicationPlan) throws -> PlannedResults<ReplicationResults>?
   ) throws -> Outcome? {
     var replications = Replications(of: scenario, jobs: jobs, isStopped: isStopped)
-    replications.headroom = headroom
+    (replications.headroom, replications.completed) = (headroom, completed)
     guard let measure = try replications.headroomMeasure(of: scenario) else { return nil }
     let needsFirst = isOneRun || hasRows || keepsRecord
     let first = needsFirst ? try runFirst(isStopped, afterDay, measure) : nil
@@ -61,7 +63,8 @@ package struct ScenarioRun {
     let people = Locked<[PeopleDays.Person]>([])
     if keepsRecord, scenario.population != nil {
       let scale = FigureScale(of: try DeviceSimulation(scenario))
-      replications.completed = { number, tallies in
+      replications.completed = { [completed] number, tallies in
+        completed(number, tallies)
         let person = PeopleDays.Person(number, tallies, scale: scale)
         people.withLock { $0.append(person) }
       }

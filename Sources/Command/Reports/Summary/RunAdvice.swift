@@ -103,8 +103,8 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     }
     guard ranges.count == 2 else { return }
     self.ranges =
-      "What else nobody knows: in \(PercentText.whole(PlausibleRuns.share)) of \(worlds.count) plausible worlds, "
-      + "\(ranges[0]) of the views are fresh, and the content is \(ranges[1]) out of date (`widgetsim bands`)."
+      "Other unknowns (`widgetsim bands`): \(ranges[0]) fresh, \(ranges[1]) out of date, in "
+      + "\(PercentText.whole(PlausibleRuns.share)) of \(worlds.count) plausible worlds."
   }
 
   /// What to change or why nothing helps, as sentences.
@@ -129,8 +129,6 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   /// Today and what is named under each hypothesis that decides.
   var table: ReportTable? { sameAs == nil && isSeparated != true ? answer?.table : nil }
 
-  /// What the columns of the table are, and what else nobody knows.
-  var notes: [String] {
-    [table == nil ? nil : answer?.note, ranges].compactMap(\.self).filter { !$0.isEmpty }
-  }
+  /// What the columns of the table are.
+  var notes: [String] { table == nil ? [] : answer?.notes ?? [] }
 }

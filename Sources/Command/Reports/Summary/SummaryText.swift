@@ -39,12 +39,15 @@ public enum SummaryText {
   ) -> String {
     var lines = [style.bold(DisplayText.line(run.title, to: TextWidth.columns))]
     lines += circumstances(run).flatMap { DisplayText.wrapped($0) } + [""]
-    for answer in answers(run, wishes: wishes, advice: advice) {
+    let answers = answers(run, wishes: wishes, advice: advice)
+    for answer in answers {
       lines += answer.sentences.flatMap(DisplayText.paragraph)
       lines += answer.commands.map { "  " + $0 }
       if let table = answer.table { lines += [""] + table.lines(style) }
-      lines += answer.notes.flatMap(DisplayText.paragraph).map(style.dim) + [""]
+      lines += DisplayText.paragraph(answer.ranges).map(style.dim) + [""]
     }
+    let notes = notes(answers)
+    if !notes.isEmpty { lines += notes.flatMap(DisplayText.paragraph).map(style.dim) + [""] }
     if let refusal = RunAdvice.refusal(wishes) { lines += DisplayText.paragraph(refusal) + [""] }
     let shown = run.oldest(mostRows)
     lines += tableLines(shown, style)
@@ -60,15 +63,15 @@ public enum SummaryText {
     let busiest = BusiestTimeText.lines(shown)
     if !busiest.isEmpty { lines += [""] + busiest.flatMap(DisplayText.paragraph) }
     if let text = ServerText.text(run) { lines += [""] + DisplayText.paragraph(text) }
-    var notes: [String] = []
+    var headroom: [String] = []
     for (summary, wish) in zip(run.widgets, wishes) where run.widgets.count <= mostDetails {
       lines += [""] + DisplayText.paragraph(WidgetSentence.details(summary, wish: wish, in: run))
       if let text = HeadroomText.text(summary, wish: wish) {
         lines += DisplayText.paragraph(text)
-        notes = DisplayText.paragraph(HeadroomText.note)
+        headroom = DisplayText.paragraph(HeadroomText.note)
       }
     }
-    if !notes.isEmpty { lines += [""] + notes }
+    if !headroom.isEmpty { lines += [""] + headroom }
     return DisplayText.text(lines)
   }
 
@@ -80,14 +83,21 @@ public enum SummaryText {
     let commands: [String]
     /// Today and what is named under each hypothesis that decides.
     let table: ReportTable?
-    /// What the columns are, and what else nobody knows.
+    /// What the columns are.
     let notes: [String]
+    /// What else nobody knows; empty: nothing is said of it.
+    let ranges: String
 
     init(_ text: String, _ item: WidgetSummary, _ advised: WidgetAdvice?, spread: String = "") {
       sentences = [text, spread].filter { !$0.isEmpty } + (advised?.sentences(item) ?? [])
       (commands, table) = (advised?.commands ?? [], advised?.table)
-      notes = advised?.notes ?? []
+      (notes, ranges) = (advised?.notes ?? [], advised?.ranges ?? "")
     }
+  }
+
+  /// Each note of the answers once.
+  private static func notes(_ answers: [Answer]) -> [String] {
+    answers.flatMap(\.notes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// Those of all widgets, or of the ones that are least often fresh, and of the first Live Activities.
@@ -127,12 +137,14 @@ public enum SummaryText {
       "## \(title.isEmpty ? "Untitled" : title)", "",
       Markdown.text(circumstances(run).joined(separator: "; ")), "",
     ]
-    for answer in answers(run, wishes: wishes, advice: advice) {
+    let answers = answers(run, wishes: wishes, advice: advice)
+    for answer in answers {
       lines += [Markdown.text(answer.sentences.joined(separator: " ")), ""]
       lines += answer.commands.flatMap { ["    " + $0, ""] }
       if let table = answer.table { lines += [table.markdown, ""] }
-      lines += answer.notes.flatMap { [Markdown.text($0), ""] }
+      if !answer.ranges.isEmpty { lines += [Markdown.text(answer.ranges), ""] }
     }
+    lines += notes(answers).flatMap { [Markdown.text($0), ""] }
     if let refusal = RunAdvice.refusal(wishes) { lines += [refusal, ""] }
     if !table.rows.isEmpty { lines.append(table.markdown) }
     if let activities = ActivityText.table(run) { lines += ["", activities.markdown] }

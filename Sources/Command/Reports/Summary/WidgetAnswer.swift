@@ -128,7 +128,7 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
       values(\.freshViews, .share, " of the views are fresh"),
       values(\.age, .seconds).map { "the content is \($0) out of date when viewed (mean)" },
     ].compactMap(\.self)
-    let together = names.count > 1 ? ", for all \(names.count) widgets of the kind together," : ""
+    let together = names.count > 1 ? ", over the \(names.count) widgets of the kind," : ""
     let cost = values(\.charged, .perDay).map { ", with \($0) charged reloads a day" } ?? ""
     return
       "Then\(together) \(parts.joined(separator: ", and "))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
@@ -136,10 +136,19 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
 
   /// What would be better under a hypothesis.
   private var elsewhere: String {
-    betterElsewhere.sorted { $0.key < $1.key }.map { column, row in
-      let better = row == 0 ? "keeping it as it is" : "“\(rows[row].short)”"
-      return " If \(Self.words(columns[column].name)), \(better) is better."
-    }.joined()
+    var found: [(words: String, better: String)] = []
+    for (column, row) in betterElsewhere.sorted(by: { $0.key < $1.key }) {
+      let better = row == 0 ? "today's is better" : "“\(rows[row].short)” is better"
+      var words = Self.words(columns[column].name)
+      if columns[column].name == .atMidnight, let last = found.last, last.better == better,
+        last.words == Self.words(.atNight)
+      {
+        found.removeLast()
+        words = "all of the budget comes at once"
+      }
+      found.append((words, better))
+    }
+    return found.map { " If \($0.words), \($0.better)." }.joined()
   }
 
   private static func words(_ name: BudgetHypothesis.Name) -> String {
@@ -156,7 +165,7 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
 
   /// The columns whose figures differ, and that a reader can check: the scenario's own, all at 04:00, and a smaller budget.
   private var shownColumns: [Int] {
-    let shown = [rows[0], named, onServer].compactMap(\.self)
+    let shown = [rows[0], rows[withoutServer.remedy], onServer].compactMap(\.self)
     let others = columns.indices.dropFirst().filter { column in
       [.atNight, .smaller].contains(columns[column].name)
         && shown.contains { row in
@@ -202,16 +211,14 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
   }
 
   /// What the columns are, and how to run them.
-  var note: String? {
-    let shown = shownColumns.dropFirst()
-    guard !shown.isEmpty else { return nil }
-    let runs = shown.compactMap { rows[0].figures[$0]?.runs }.min() ?? 0
-    return shown.map { column in
-      let words = Self.words(columns[column].name)
-      let weight = columns[column].name == .smaller ? "" : " (\(evidence) in 100)"
-      return "\(Self.title(columns[column])): \(words)\(weight): "
-        + columns[column].settings.map { "--set \($0)" }.joined(separator: " ")
-    }.joined(separator: "; ") + "; \(runs) replications."
+  var notes: [String] {
+    shownColumns.dropFirst().map { column in
+      let hypothesis = columns[column]
+      let weight = hypothesis.name == .smaller ? "how likely that is, nobody knows" : "\(evidence) in 100"
+      return "\(Self.title(hypothesis)): \(Self.words(hypothesis.name)) (\(weight)). "
+        + "For its figures, which are from \(rows[0].figures[column]?.runs ?? 0) replications, add "
+        + hypothesis.settings.map { "--set \($0)" }.joined(separator: " ")
+    }
   }
 
   /// How much of the evidence says that the budget comes at once.

@@ -12,11 +12,13 @@ struct RunAdviser {
   private let reader: CandidateReader
   private let uncertain: UncertainScenario
   private let hypotheses: [BudgetHypothesis]
+  /// Of replications that have run already.
+  private let tallies: [UInt32: [WidgetTally]]
 
   private var today: Scenario { reader.today.scenario }
 
-  /// Runs of today's scenario that say which widgets need advice.
-  private static let firstReplications = 8
+  /// The most changes of a kind that are tried alone: of one kind or two, and of more.
+  private static let (mostChanges, fewerChanges) = (12, 8)
   /// The seconds of a day in which widgets are viewed.
   private static let awake = 16.0 * 3600
   /// Worlds for the range of today's figures, with one replication in each: 90% of 20 leave out one at each end.
@@ -25,9 +27,12 @@ struct RunAdviser {
   private struct Stopped: Error {}
 
   init(
-    _ reader: CandidateReader, _ replications: Replications, commands: NextCommands
+    _ reader: CandidateReader, _ replications: Replications, _ tallies: [UInt32: [WidgetTally]],
+    commands: NextCommands
   ) throws(ReadingFailure) {
-    (self.reader, self.replications, self.commands) = (reader, replications, commands)
+    (self.reader, self.replications, self.tallies, self.commands) = (
+      reader, replications, tallies, commands
+    )
     uncertain = try reader.uncertain([])
     hypotheses = uncertain.budgetHypotheses
   }
@@ -43,10 +48,11 @@ struct RunAdviser {
   }
 
   private func completeAdvice() throws -> RunAdvice {
-    // Not those of the run: the advice must be the same for each part of it.
-    let count = min(Self.firstReplications, today.population?.people ?? .max)
-    let first = try unlessStopped(try replications.run(0..<UInt64(count)))
-    let summary = first.summary(of: RunDescription(of: try DeviceSimulation(today)))
+    let first = try todaysTallies()
+    var results = ReplicationResults()
+    for (number, tallies) in first.enumerated() { results.add(tallies, replication: UInt32(number)) }
+    let summary = results.summary(of: RunDescription(of: try DeviceSimulation(today)))
+    let weeks = first.map { $0.map { ItemWeek($0) } }
     let wishes = SummaryText.wishes(of: today)
     let runsPart = isPoolPlentiful(summary)
     var advice = RunAdvice(items: today.items.map { _ in nil })
@@ -56,15 +62,31 @@ struct RunAdviser {
         trials: items.contains { WidgetLimit.hasMuchToGain(summary.widgets[$0]) }
           ? trials(of: items, summary) : nil)
     }
-    for kind in try selected(kinds, summary, wishes.count, runsPart) {
+    let chosen = try selected(kinds, summary, wishes.count, runsPart)
+    for kind in chosen {
       var advised =
-        try kind.trials.map { try answer(for: kind.items, $0, runsPart) } ?? WidgetAdvice(tried: 0)
+        try kind.trials.map {
+          try answer(for: kind.items, $0, weeks, isOneOfMany: chosen.count > 2, runsPart)
+        } ?? WidgetAdvice(tried: 0)
       advised.search = kind.trials == nil ? .littleToGain : .done
       for item in kind.items { advice.items[item] = described(advised, item, kind.items) }
     }
     let ranges = try rangesInWorlds()
     for item in today.items.indices { advice.items[item]?.setRanges(ranges.map { $0[item] }) }
     return advice
+  }
+
+  /// Of replications 0 to 29, so that the advice is the same for each part of a run.
+  private func todaysTallies() throws -> [[WidgetTally]] {
+    let count = UInt32(min(Replications.usual.upperBound, UInt64(today.population?.people ?? .max)))
+    let missing = (0..<count).filter { tallies[$0] == nil }
+    let found = Locked(tallies)
+    var runs = replications
+    runs.completed = { number, tallies in found.withLock { $0[number] = tallies } }
+    // One stretch, because a run has the first replications or none of them.
+    if let first = missing.first { _ = try unlessStopped(try runs.run(UInt64(first)..<UInt64(count))) }
+    let all = found.withLock { $0 }
+    return (0..<count).compactMap { all[$0] }
   }
 
   /// Whether no change could use up the device pool, which holds the reloads of a day: it has room for those of one more
@@ -93,10 +115,9 @@ struct RunAdviser {
 
   private func trials(of items: [Int], _ summary: RunSummary) -> [[[ScenarioOverride]]] {
     let budget = items.compactMap { summary.widgets[$0].value(of: .budgetPerDay) }.max() ?? 0
-    let uncertain = uncertain
-    return today.usualVariations(of: items[0]) { (try? uncertain.scenario(with: $0)) != nil }.map {
-      $0.alternatives.dropFirst().flatMap { $0.fewTrials(interval: Self.awake / max(budget, 1)) }
-    }
+    let (most, uncertain) = (today.kinds.count > 2 ? Self.fewerChanges : Self.mostChanges, uncertain)
+    return today.usualVariations(of: items[0]) { (try? uncertain.scenario(with: $0)) != nil }
+      .fewTrials(most, interval: Self.awake / max(budget, 1))
   }
 
   private func price(_ change: [ScenarioOverride]) -> Double {
@@ -132,14 +153,16 @@ struct RunAdviser {
 
   /// What to change for the widgets of a kind, or for a Live Activity.
   private func answer(
-    for items: [Int], _ trials: [[[ScenarioOverride]]], _ runsPart: Bool
+    for items: [Int], _ trials: [[[ScenarioOverride]]], _ weeks: [[ItemWeek]], isOneOfMany: Bool,
+    _ runsPart: Bool
   ) throws -> WidgetAdvice {
     let (today, hypotheses, uncertain) = (today, hypotheses, uncertain)
     func settings(_ point: [Int]) -> [ScenarioOverride] {
       zip(trials, point).flatMap { $1 == 0 ? [] : $0[$1 - 1] }
     }
     var search = try RemedySearch(
-      replications, items: items, weights: hypotheses.map(\.weight), runsPart: runsPart
+      replications, items: items, weights: hypotheses.map(\.weight), today: weeks, runsPart: runsPart,
+      effort: isOneOfMany ? .less : .usual
     ) { point, hypothesis in
       let change = settings(point)
       guard var scenario = try? uncertain.scenario(with: hypotheses[hypothesis].settings + change) else {

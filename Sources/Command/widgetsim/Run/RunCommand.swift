@@ -115,7 +115,8 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     if noWorlds {
-      throw ValidationError("--no-worlds has gone: --no-advice leaves out the range over plausible worlds too.")
+      throw ValidationError(
+        "--no-worlds has gone: --no-advice leaves out the range over plausible worlds too.")
     }
     let files = [("--results", results), ("--html", html), ("--per-replication", perReplication)]
     if self.files.count > 1 {
@@ -141,6 +142,7 @@ struct RunCommand: ParsableCommand {
     let plans = try scenarios.map {
       try replication.plan(of: [$0], otherwise: Replications.usual, until: goal)
     }
+    let tallies = scenarios.map { _ in Locked<[UInt32: [WidgetTally]]>([:]) }
     let runs = scenarios.indices.map { index in
       var run = ScenarioRun(of: scenarios[index], plans[index])
       run.confidence = replication.confidence.value
@@ -149,6 +151,9 @@ struct RunCommand: ParsableCommand {
       run.reportDirectory = directories.isEmpty ? nil : directories[index]
       run.replicationFile = perReplication
       run.keepsRecord = html != nil
+      run.completed = { [kept = tallies[index]] number, tallies in
+        if Replications.usual.contains(UInt64(number)) { kept.withLock { $0[number] = tallies } }
+      }
       return run
     }
     var paths = CommandFiles()
@@ -181,7 +186,7 @@ struct RunCommand: ParsableCommand {
       summary.givenUsers = users.users(of: scenario)
       let commands = NextCommands(
         in: files[index].path, overrides: settings.overrides.map(\.text))
-      let advice = try self.advice(read[index], outcome, commands)
+      let advice = try self.advice(read[index], outcome, tallies[index].withLock { $0 }, commands)
       let shown = RunAdvice.isShown(in: summary) ? advice : nil
       if let results {
         let file = ResultsFile(
@@ -258,7 +263,8 @@ struct RunCommand: ParsableCommand {
 
   /// - Returns: `nil` if it is not needed.
   private func advice(
-    _ read: ReadScenario, _ outcome: ScenarioRun.Outcome, _ commands: NextCommands
+    _ read: ReadScenario, _ outcome: ScenarioRun.Outcome, _ tallies: [UInt32: [WidgetTally]],
+    _ commands: NextCommands
   ) throws -> RunAdvice? {
     let isPrinted = printing.format != .csv || html != nil
     let isWanted = results != nil || isPrinted && RunAdvice.isShown(in: outcome.summary)
@@ -270,7 +276,7 @@ struct RunCommand: ParsableCommand {
         CandidateReader(read, settings: settings.overrides),
         Replications(
           of: read.scenario, jobs: replication.jobs.count, isStopped: { Interruption.isRequested }),
-        commands: commands)
+        tallies, commands: commands)
     }
     let advice = try exitingOnErrors(in: read.file.name) { try adviser.advice() }
     if advice == nil, Interruption.isRequested {

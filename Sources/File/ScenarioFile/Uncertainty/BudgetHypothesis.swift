@@ -23,7 +23,10 @@ extension UncertainScenario {
   /// file does not rule out.
   package var budgetHypotheses: [BudgetHypothesis] {
     func settings(_ key: String, _ value: String) -> [ScenarioOverride] {
-      parameters.filter { $0.name == key }.map { ScenarioOverride(path: $0.path, value: value) }
+      parameters.filter { $0.name == key }.map { ScenarioOverride(path: $0.path, value: value) }.flatMap {
+        own in
+        longForms.filter { ScenarioPath.isAtOrBelow(own.path, $0.path) } + [own]
+      }
     }
     let refill = parameters.first { $0.name == "refill" && !$0.path.hasPrefix("watch.") }
     let hours = parameters.first { $0.name == "windowStart" }?.alternativesWithWeights ?? []
@@ -33,18 +36,18 @@ extension UncertainScenario {
       if value == refill?.usual {
         own = weight
       } else if let name = BudgetHypothesis.Name(rawValue: value) {
-        others.append(.init(name: name, weight: weight, settings: longForms + settings("refill", value)))
+        others.append(.init(name: name, weight: weight, settings: settings("refill", value)))
       } else {
         others += hours.map { hour, share in
           .init(
             name: hour == "00:00" ? .atMidnight : .atNight, weight: weight * share,
-            settings: longForms + settings("refill", value) + settings("windowStart", hour))
+            settings: settings("refill", value) + settings("windowStart", hour))
         }
       }
     }
     let size = parameters.first { $0.name == "timesReloads" }
     let smaller = size.map {
-      BudgetHypothesis(name: .smaller, weight: 0, settings: longForms + $0.overrides(at: 0))
+      BudgetHypothesis(name: .smaller, weight: 0, settings: settings($0.name, $0.value(at: 0)))
     }
     return [.init(name: .described, weight: own, settings: [])] + others + [smaller].compactMap(\.self)
   }

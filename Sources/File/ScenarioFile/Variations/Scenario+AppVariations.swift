@@ -225,7 +225,7 @@ extension Scenario {
 
 extension App {
   /// Whether one of its calls on the event reloads the widget.
-  fileprivate func calls(_ event: AppEvent, reload widget: Widget) -> Bool {
+  func calls(_ event: AppEvent, reload widget: Widget) -> Bool {
     calls[event, default: []].contains { $0.target.includes(widget) }
   }
 }

@@ -75,6 +75,12 @@ extension Scenario {
     }
   }
 
+  /// Whether its app or a server reloads it today.
+  private func isReloaded(_ widget: Widget) -> Bool {
+    guard let app = apps.first(where: { $0.name == widget.app }) else { return false }
+    return app.widgetPush != nil || AppEvent.allCases.contains { app.calls($0, reload: widget) }
+  }
+
   private func timelines(of widget: Widget, _ isValid: ([ScenarioOverride]) -> Bool) -> [[Texts]] {
     let provider = widget.provider
     guard provider.own == nil else { return [] }
@@ -88,6 +94,8 @@ extension Scenario {
     {
       var alternatives = provider.timeline.usualAlternatives(
         at: key, knownAhead: widget.content.schedule?.perDay, mostEntries: device.extensionLimits.entries)
+      // Without calls and pushes, nothing would ever reload it.
+      if !isReloaded(widget) { alternatives.removeAll { $0.contains { $0.value == "never" } } }
       if provider.fetch == nil, widget.content.hasUnknownChanges {
         alternatives.append([("fetch", "{}"), ("\(key).policy", provider.timeline.usualPolicy)])
       }

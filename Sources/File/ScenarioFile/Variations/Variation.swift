@@ -36,8 +36,8 @@ extension Array where Element == Variation.Setting {
     return ranges.isEmpty ? [smallest] : [smallest, overrides(ranges.map(\.upperBound))]
   }
 
-  /// What sets these keys, for very few values: of one duration the four usual ones, of several the two, that are not clearly shorter
-  /// than an interval; the largest number; both ends of a share.
+  /// What sets these keys, for very few values, those nearest to an interval first: of one duration the five usual ones, of several the
+  /// two, that are not clearly shorter than it; the largest number; both ends of a share.
   ///
   /// - Parameter interval: about how often the budget allows a reload, in seconds.
   package func fewTrials(interval: Double) -> [[ScenarioOverride]] {
@@ -47,7 +47,8 @@ extension Array where Element == Variation.Setting {
       case .duration:
         let usual = quantity.trials
         let long = usual.filter { $0 >= interval / 1.5 }
-        values = (long.isEmpty ? usual.suffix(1) : long).prefix(quantities.count == 1 ? 4 : 2).map { $0 }
+        values = (long.isEmpty ? usual.suffix(1) : long).prefix(quantities.count == 1 ? 5 : 2)
+          .sorted { Swift.max($0 / interval, interval / $0) < Swift.max($1 / interval, interval / $1) }
       case .share: values = [quantity.range.lowerBound, quantity.range.upperBound]
       case .number, .wholeNumber: values = [quantity.range.upperBound]
       }
@@ -75,6 +76,26 @@ extension Array where Element == Variation.Setting {
 }
 
 extension [Variation] {
+  /// For each, very few changes to try; at most a number of them together, the first ones of all alternatives before the second ones.
+  ///
+  /// - Parameters:
+  ///   - most: the largest number.
+  ///   - interval: about how often the budget allows a reload, in seconds.
+  package func fewTrials(_ most: Int, interval: Double) -> [[[ScenarioOverride]]] {
+    let all = map { $0.alternatives.dropFirst().map { $0.fewTrials(interval: interval) } }
+    var left = most
+    var taken = all.map { $0.map { _ in 0 } }
+    for round in 0..<(all.joined().map(\.count).max() ?? 0) {
+      for lever in all.indices {
+        for alternative in all[lever].indices where left > 0 && round < all[lever][alternative].count {
+          taken[lever][alternative] += 1
+          left -= 1
+        }
+      }
+    }
+    return zip(all, taken).map { lever, taken in zip(lever, taken).flatMap { $0.prefix($1) } }
+  }
+
   /// The most combinations of alternatives that a search goes through.
   package static let mostCombinations = 100
   /// The most ranges of a policy: with more, the search finds little.

@@ -33,7 +33,7 @@ import WidgetRefresh
     price: Double = 1, _ candidate: (@Sendable ([Int], Int) -> Scenario?)? = nil
   ) throws -> RemedyAnswer {
     var search = try RemedySearch(
-      Replications(of: today, jobs: 2), items: items, weights: weights, runsPart: false
+      Replications(of: today, jobs: 2), items: items, weights: weights, today: [], runsPart: false
     ) { point, hypothesis in
       (candidate ?? { point, _ in scenario(point) })(point, hypothesis).map {
         .init($0, price: point.allSatisfy { $0 == 0 } ? 0 : price, needsServer: point[0] == 2)

@@ -111,7 +111,9 @@ extension WidgetAdvice {
   func html(_ widget: WidgetSummary, name: HTML = "") -> HTML {
     let commands: [HTML] = commands.map { "<br>Try: <code>\($0)</code>" }
     let figures: HTML = table.map { $0.html("What to change", label: "what to change") } ?? ""
-    let notes: HTML = notes.map { "<p class=\"note\">\($0)</p>\n" as HTML }.joined()
+    let notes: HTML = (notes + [ranges]).filter { !$0.isEmpty }.map {
+      "<p class=\"note\">\($0)</p>\n" as HTML
+    }.joined()
     return
       "<p class=\"advice\"><strong>What to change:</strong> \(name)\(text(widget))\(commands)</p>\n\(figures)\(notes)"
   }
