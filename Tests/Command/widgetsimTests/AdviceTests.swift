@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `run` says to change.
@@ -19,24 +20,28 @@ import Testing
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Scenarios of the templates: the advice is followed, and the figures are those that it promised.
-  @Test(arguments: ["minimal", "polls", "calendar"])
+  /// Scenarios of the templates: each command is run, and the figures are those that its row promised.
+  @Test(arguments: ["minimal", "polls", "fed-by-app"])
   func `whoever does what it says sees the figures that it promised`(_ template: String) throws {
     _ = try run("init --template \(template) --out a.yaml")
-    let before = try run("run a.yaml --no-worlds")
-    let promise = try #require(
-      words(before).firstMatch(
-        of:
-          #/Then its content is (\S+) instead of (\S+) out of date .*? (\S+%).*? instead of (\S+%)[,.]/#
-      ),
-      "\(before)")
-    let line = try #require(
-      before.split(separator: "\n").first { $0.hasPrefix("  widgetsim run a.yaml --set ") })
-    let after = try run(line.dropFirst("  widgetsim ".count) + " --no-advice --no-worlds")
-    for (output, age, fresh) in [(before, promise.2, promise.4), (after, promise.1, promise.3)] {
-      let row = try #require(output.split(separator: "\n").first { $0.contains(/^\S+  .*%/) })
-      #expect(row.contains(" \(age) ") && row.contains(" \(fresh) "), "\(row)")
+    let before = try ParsedJSON(try run("run a.yaml --format json"))
+    let text = words(try run("run a.yaml"))
+    #expect(text.contains("What to change: \(try #require(before.text("widgets.0.whatToChange")))"))
+    var tried = 0
+    for choice in ["withoutServer", "best"] {
+      let place = "widgets.0.advice.answer"
+      guard before.text("\(place).\(choice).outcome") == "better" else { continue }
+      let row = "\(place).rows.\(Int(try #require(before.number("\(place).\(choice).remedy"))))"
+      let command = try #require(before.text("\(row).command"))
+      let after = try ParsedJSON(
+        try run(command.dropFirst("widgetsim ".count) + " --no-advice --format json"))
+      let promised = try #require(before.number("\(row).figures.0.freshViews"))
+      let found =
+        try #require(after.number("widgets.0.views.fresh")) / #require(after.number("widgets.0.views.count"))
+      #expect(abs(promised - found) < 1e-12, "\(command)")
+      tried += 1
     }
+    #expect(tried > 0)
   }
 
   @Test func `odd names have advice and worlds too, and the printed command works`() throws {
@@ -45,11 +50,11 @@ import Testing
       .replacing("after: 15m", with: "after: 5m")
     try directory.write(odd, to: "odd.yaml")
     let found = try run("run odd.yaml --days 2")
-    #expect(words(found).contains(/In 90% of 32 plausible worlds, .*? out of date\./))
+    #expect(words(found).contains(/Other unknowns .*? in 90% of 20 plausible worlds\./))
     #expect(found.contains("What to change: Request a reload every "))
     let line = try #require(found.split(separator: "\n").first { $0.hasPrefix("  widgetsim run odd.yaml ") })
     #expect(line.contains(#"'widgets."a..b=\"c: #.".provider.timeline.policy="#), "\(line)")
-    _ = try run(line.dropFirst("  widgetsim ".count) + " --no-advice --no-worlds")
+    _ = try run(line.dropFirst("  widgetsim ".count) + " --no-advice")
   }
 
   @Test func `a world that cannot be read is an error with its number`() throws {
@@ -68,25 +73,56 @@ import Testing
     #expect(result.errors.contains("expected values that are valid together; found"))
   }
 
-  @Test func `the answer comes before the table, with the range over plausible worlds`() throws {
+  @Test func `the answer comes before the table, in all formats`() throws {
     let text = try run("run minimal.yaml --days 2")
-    let range = try #require(text.range(of: "plausible worlds, "))
+    let range = try #require(text.range(of: "plausible worlds."))
     let table = try #require(text.range(of: "reloads a day"))
     #expect(range.lowerBound < table.lowerBound)
     #expect(text.contains("What to change: "))
     #expect(try run("run minimal.yaml --days 2 --jobs 1") == text)
-    let short = try run("run minimal.yaml --days 2 --no-worlds --no-advice")
+    // The same from another number of replications, because the search has its own.
+    let answer = { (text: String) in
+      self.words(text).firstMatch(of: /What to change: .*? plausible worlds\./)?.output
+    }
+    #expect(try answer(run("run minimal.yaml --days 2 --replications 25")) == answer(text))
+    let short = try run("run minimal.yaml --days 2 --no-advice")
     #expect(!short.contains("plausible") && !short.contains("What to change"))
-    #expect(try run("run minimal.yaml --days 2 --no-worlds").contains("What to change: "))
-    let onlyWorlds = try run("run minimal.yaml --days 2 --no-advice --html page.html")
-    #expect(onlyWorlds.contains("plausible worlds, ") && !onlyWorlds.contains("What to change"))
-    #expect(try !directory.text("page.html").contains("What to change"))
-    let markdown = try run("run minimal.yaml --days 2 --no-worlds --format markdown")
-    #expect(markdown.contains("What to change: "))
+    let gone = try widgetsim("run", "minimal.yaml", "--no-worlds", in: directory.path)
+    #expect(gone.status == 64 && gone.errors.contains("--no-worlds has gone"))
     let greedy = try run(
-      "run minimal.yaml --days 2 --no-worlds --format markdown "
-        + "--set widgets.my-widget.provider.timeline.policy.after=5m")
+      "run minimal.yaml --days 2 --format markdown --set widgets.my-widget.provider.timeline.policy.after=5m")
+    #expect(greedy.contains("What to change: "))
     #expect(greedy.contains("\n    widgetsim run minimal.yaml "))
+  }
+
+  /// Its budget is all that decides: with the whole of it at night, a widget that asks every 5 minutes has nothing left by noon.
+  @Test func `the table has a column for each hypothesis that decides, and its settings give the cell`()
+    throws
+  {
+    let set = "--set widgets.my-widget.provider.timeline.policy.after=5m"
+    let found = try ParsedJSON(try run("run minimal.yaml \(set) --format json"))
+    let answer = "widgets.0.advice.answer"
+    let columns = (0..<5).map { found.text("\(answer).columns.\($0).name") }
+    #expect(columns == ["described", "even", "atNight", "atMidnight", "smaller"])
+    let weights = (0..<5).compactMap { found.number("\(answer).columns.\($0).weight") }
+    #expect(abs(weights.reduce(0, +) - 1) < 1e-9 && weights[4] == 0)
+    for column in [2, 4] {
+      let settings = (0..<2).compactMap { found.text("\(answer).columns.\(column).settings.\($0)") }
+      let runs = try #require(found.number("\(answer).rows.0.figures.\(column).runs"))
+      let other = try ParsedJSON(
+        try run(
+          "run minimal.yaml \(set) --no-advice --format json --replications \(Int(runs)) "
+            + settings.map { "--set '\($0)'" }.joined(separator: " ")))
+      let fresh =
+        try #require(other.number("widgets.0.views.fresh")) / #require(other.number("widgets.0.views.count"))
+      #expect(
+        try abs(fresh - #require(found.number("\(answer).rows.0.figures.\(column).freshViews"))) < 1e-12)
+    }
+    let text = try run("run minimal.yaml \(set)")
+    #expect(text.contains("as described all at once 0.6 × budget"))
+    // A column that makes no difference is not there.
+    let free = try run("run minimal.yaml --set device.budget=unlimited")
+    #expect(!free.contains("as described"))
   }
 
   @Test func `a Live Activity has the range and the advice, and the advice helps as it says`() throws {
@@ -114,7 +150,7 @@ import Testing
       try directory.text("page.html").contains("<strong>What to change:</strong> Send a push at each change"))
     let line = try #require(
       before.split(separator: "\n").first { $0.hasPrefix("  widgetsim run shop.yaml --set ") })
-    let after = try run(line.dropFirst("  widgetsim ".count) + " --no-advice --no-worlds")
+    let after = try run(line.dropFirst("  widgetsim ".count) + " --no-advice")
     for (output, age) in [(before, promise.2), (after, promise.1)] {
       #expect(words(output).contains("on average \(age) out of date when viewed"), "\(output)")
     }
@@ -163,7 +199,7 @@ import Testing
           provider: {fetch: {}, timeline: {entries: 1, policy: {after: 30m}}}
           content: {live: {changes: {every: 5m}}}
       """, to: "stale.yaml")
-    let text = words(try run("run stale.yaml --no-worlds"))
+    let text = words(try run("run stale.yaml"))
     #expect(text.contains("A stale extension limits it: the system refuses 2"), "\(text)")
     #expect(text.contains("Opening the app does not end that."), "\(text)")
   }
@@ -183,7 +219,7 @@ import Testing
           provider: {fetch: {}, timeline: {entriesAt: [now, schedule], atMost: 24, policy: {after: 2h}}}
           content: {schedule: {changes: {every: 3m}}}
       """, to: "departures.yaml")
-    let text = words(try run("run departures.yaml --no-worlds"))
+    let text = words(try run("run departures.yaml"))
     #expect(
       text.contains("What to change: Return an entry for each change that is known ahead (up to "), "\(text)")
     #expect(!text.contains("budget limits it"), "\(text)")
@@ -203,7 +239,7 @@ import Testing
           provider: {fetch: {latency: 1s}, memory: 31MB, timeline: {policy: {after: 5m}}}
           content: {live: {changes: {perDay: 24}}}
       """, to: "memory.yaml")
-    let text = words(try run("run memory.yaml --no-worlds"))
+    let text = words(try run("run memory.yaml"))
     #expect(text.contains("Failures limit it. Of its reloads, 100% used too much memory."), "\(text)")
   }
 
@@ -221,7 +257,7 @@ import Testing
           provider: {fetch: {}, timeline: {policy: {after: 20m}}}
           content: {live: {changes: {every: 10m}}}
       """, to: "all.yaml")
-    let text = words(try run("run all.yaml --no-worlds"))
+    let text = words(try run("run all.yaml"))
     #expect(text.contains("Its budget limits it: ") && !text.contains("Neither its budget"), "\(text)")
   }
 
@@ -247,7 +283,7 @@ import Testing
           provider: {timeline: {entriesAt: [now, schedule], policy: {after: 1h}}}
           content: {schedule: {changes: {every: 1h}}}
       """, to: "notes.yaml")
-    let text = words(try run("run notes.yaml --no-worlds"))
+    let text = words(try run("run notes.yaml"))
     #expect(text.contains("What to change: Send a widget push (iOS 26) at each change."), "\\(text)")
     #expect(text.contains("Without pushes: Request a reload every "))
     #expect(text.contains("so there is little to gain."))

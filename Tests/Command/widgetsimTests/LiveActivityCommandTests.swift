@@ -100,7 +100,7 @@ import Testing
   }
 
   private func activity(_ file: String) throws -> [String: Any] {
-    let result = try run("run \(file) --format json --no-worlds")
+    let result = try run("run \(file) --format json")
     let root = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     return try #require((root?["widgets"] as? [[String: Any]])?.first, "\(result.errors)")
   }
@@ -128,7 +128,7 @@ import Testing
     }
     #expect(fresh[0] > 0.99 && fresh[1] < 0.9 && fresh[2] < 0.5, "\(fresh)")
     _ = try directory.write(scenario("0%"), to: "token.yaml")
-    let told = words(try run("run token.yaml --no-worlds"))
+    let told = words(try run("run token.yaml"))
     #expect(told.contains("pushes to end it were lost or had no valid token"), "\(told)")
     let explained = words(try run("explain token.yaml --widget booking --why-stale"))
     #expect(
@@ -146,7 +146,7 @@ import Testing
     _ = try directory.write(
       "apps: {A: {wakeUps: {perDay: 6}, activities: {a: {content: {live: {changes: {every: 5m}}}, start: {by: app, on: [wakeUp]}, lasts: 30m}}}}\nwidgets: {}\n",
       to: "background.yaml")
-    let result = try run("run background.yaml --no-worlds")
+    let result = try run("run background.yaml")
     let warnings = result.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(warnings.contains("the Live Activity never starts: an app in the background cannot start one"))
     let told = words(result)
@@ -177,7 +177,7 @@ import Testing
     _ = try run("run ended.yaml --replications 1 --out out")
     let views = try rows("out/views.csv")
     #expect(views.count == 6 && views.count { $0.contains("true") && $0.contains("false") } == 6)
-    #expect(words(try run("run ended.yaml --no-worlds")).contains("viewed 2.0 times a day after the end"))
+    #expect(words(try run("run ended.yaml")).contains("viewed 2.0 times a day after the end"))
   }
 
   @Test func `a mean that one event decides is no headline, and explain finds its replication`() throws {
@@ -189,7 +189,7 @@ import Testing
       apps: {A: {activities: {a: {content: {live: {changes: {at: ["10:59"]}}}, start: {by: push, when: {at: ["09:00"]}}, lasts: 2h, pushes: {sent: {at: ["01:00"]}}, dismissal: immediate}}}}
       widgets: {}
       """, to: "one.yaml")
-    let told = words(try run("run one.yaml --no-worlds"))
+    let told = words(try run("run one.yaml"))
     #expect(told.contains(", but a few views decide it: it may be 0s to "), "\(told)")
     #expect(told.contains("In 30 runs, 1 push to end it was lost or had no valid token."), "\(told)")
     let explained = words(try run("explain one.yaml --widget a --why-stale"))

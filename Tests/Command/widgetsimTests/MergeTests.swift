@@ -91,7 +91,7 @@ import Testing
       try directory.text("a.json").replacingOccurrences(of: "\"version\":\"", with: "\"version\":\"9"))
     try directory.write(version, to: "version.json")
     let form = try directory.text("a.json").replacingOccurrences(
-      of: "widgetsim results 13", with: "widgetsim results 8")
+      of: "widgetsim results 14", with: "widgetsim results 8")
     try directory.write(form, to: "form.json")
     for (file, message) in [
       ("overlapping.json", "replications that are not in the files before"), ("seed.json", "same scenario"),

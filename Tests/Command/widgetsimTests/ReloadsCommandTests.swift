@@ -315,7 +315,7 @@ import Testing
   private func log(_ settings: String, to name: String) throws -> Double {
     try directory.write(Self.probe, to: "probe.yaml")
     let result = try widgetsim.shell(
-      "\"$widgetsim\" run probe.yaml --replications 1 --no-worlds --out out " + settings, in: directory.path)
+      "\"$widgetsim\" run probe.yaml --replications 1 --out out " + settings, in: directory.path)
     #expect(result.status == 0, "\(result.errors)")
     func rows(_ file: String) throws -> [[Substring: Substring]] {
       let lines = try directory.text(file).split(separator: "\r\n").map {
@@ -360,7 +360,7 @@ import Testing
     let found = try directory.text("found.yaml")
     #expect(found.contains("device.budget.documented.refill: even"))
     let run = try widgetsim(
-      "run", "probe.yaml", "--phone", "found.yaml", "--replications", "4", "--no-worlds", "--format", "json",
+      "run", "probe.yaml", "--phone", "found.yaml", "--replications", "4", "--format", "json",
       in: directory.path)
     #expect(run.status == 0, "\(run.errors)")
     let shared = try widgetsim("reloads", "share", "found.yaml", "--out", "shared.yaml", in: directory.path)

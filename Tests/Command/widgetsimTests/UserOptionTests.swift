@@ -8,7 +8,7 @@ import Testing
   init() throws { (widgetsim, directory) = try BuiltCommand.withMinimalScenario() }
 
   private func run(_ options: String) throws -> (status: Int32, output: String, errors: String) {
-    let options = "--days 2 --replications 4 --no-advice --no-worlds \(options)"
+    let options = "--days 2 --replications 4 --no-advice \(options)"
     let result = try widgetsim.shell("\"$widgetsim\" run minimal.yaml \(options)", in: directory.path)
     return (result.status, result.output, result.errors)
   }

@@ -37,6 +37,11 @@ package struct ItemFigures: Codable, Hashable, Sendable {
   /// The number of replications.
   package var runs: Int
 
+  /// Whether they can be. Those from a file may not.
+  package var isPossible: Bool {
+    (0...1).contains(freshViews ?? 0) && (0...1e9).contains(age ?? 0) && (0...1e9).contains(charged ?? 0)
+  }
+
   init(_ weeks: some Collection<ItemWeek>, _ scale: FigureScale) {
     var total = ItemWeek()
     var charged = FigurePair.zero

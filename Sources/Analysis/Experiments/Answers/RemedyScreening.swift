@@ -12,7 +12,7 @@ package struct RemedyScreening {
 
   private static let replications = 2
   /// With more runs, it would cost more than the run itself.
-  private static let mostRuns = 60
+  private static let mostRuns = 100
 
   /// The changes that run together.
   package let groups: [[Change]]
@@ -25,21 +25,24 @@ package struct RemedyScreening {
   ///   - counts: the number of changes of each kind.
   /// - Returns: `nil`: it takes too many runs, because most parts of the phone belong together.
   package init?(_ runs: Replications, kinds: [[Int]], counts: [Int]) {
-    let parts = kinds.map { Set(ScenarioPart(of: runs.scenario, for: $0).places.keys) }
-    var groups: [(changes: [Change], items: Set<Int>)] = []
+    let needed = kinds.map { Set(ScenarioPart(of: runs.scenario, for: $0).places.keys) }
+    let changed = kinds.map { ScenarioPart.changed(by: $0, in: runs.scenario) }
+    func areApart(_ a: Int, _ b: Int) -> Bool {
+      a != b && changed[a].isDisjoint(with: needed[b]) && changed[b].isDisjoint(with: needed[a])
+    }
+    var groups: [[Change]] = []
     for (kind, count) in counts.enumerated() {
       for number in 0..<count {
         let change = Change(kind: kind, number: number)
-        if let place = groups.firstIndex(where: { $0.items.isDisjoint(with: parts[kind]) }) {
-          groups[place].changes.append(change)
-          groups[place].items.formUnion(parts[kind])
+        if let place = groups.firstIndex(where: { $0.allSatisfy { areApart($0.kind, kind) } }) {
+          groups[place].append(change)
         } else {
-          groups.append(([change], parts[kind]))
+          groups.append([change])
         }
       }
     }
     guard groups.count * Self.replications <= Self.mostRuns else { return nil }
-    (self.runs, self.kinds, self.groups) = (runs, kinds, groups.map(\.changes))
+    (self.runs, self.kinds, self.groups) = (runs, kinds, groups)
   }
 
   /// What the best change of each kind gains, less its price, in indifferences; −∞: none could run.

@@ -37,7 +37,7 @@ package struct RemedySearch {
     /// Of one kind of widgets, or of two.
     package static let usual = Effort(runs: [2, 4, 8, 16], most: [.max, 12, 6, 4])
     /// Of each of several kinds.
-    package static let less = Effort(runs: [2, 4, 8], most: [.max, 6, 4], check: 3, pairs: 4)
+    package static let less = Effort(runs: [2, 4, 8], most: [.max, 5, 3], check: 3, pairs: 3)
   }
 
   private typealias Place = RemedyTrials.Place
@@ -135,18 +135,24 @@ package struct RemedySearch {
   ///
   /// - Returns: whether there are any.
   private mutating func addPairs(_ pools: inout [Pool]) throws -> Bool {
-    let singles = Array(candidates.indices.dropFirst()).filter { !doesNothing($0) }
     let step = effort.steps[0].runs
+    let singles = Array(candidates.indices.dropFirst()).filter { !doesNothing($0) }
+      .map { (number: $0, gain: gain($0, step).mean + candidates[$0].price) }.sorted { $1.gain < $0.gain }
     let before = candidates.count
     for needsServer in [false, true] {
-      let own = singles.filter { candidates[$0].needsServer == needsServer }
-      guard let leader = own.max(by: { gain($0, step).mean < gain($1, step).mean }),
-        gain(leader, step).mean + candidates[leader].price > 0
+      let own = singles.filter { candidates[$0.number].needsServer == needsServer }
+      guard
+        let leader = own.max(by: {
+          $0.gain - candidates[$0.number].price < $1.gain - candidates[$1.number].price
+        }),
+        leader.gain > 0
       else { continue }
       var left = effort.pairs
-      for other in singles where left > 0 && !candidates[other].needsServer {
-        guard !zip(points[leader], points[other]).contains(where: { $0 != 0 && $1 != 0 }),
-          let pair = try add(zip(points[leader], points[other]).map(+))
+      for other in singles where left > 0 && !candidates[other.number].needsServer {
+        // A push can make good what a long interval loses.
+        guard other.gain > -Self.nearLeader || needsServer,
+          !zip(points[leader.number], points[other.number]).contains(where: { $0 != 0 && $1 != 0 }),
+          let pair = try add(zip(points[leader.number], points[other.number]).map(+))
         else { continue }
         join(pair, &pools)
         left -= 1
@@ -203,10 +209,7 @@ package struct RemedySearch {
   }
 
   /// Whether its first replications are today's.
-  private func doesNothing(_ remedy: Int) -> Bool {
-    let own = weeks(remedy, 0)
-    return own.count >= 2 && own[0] == todays(0)[0] && own[1] == todays(0)[1]
-  }
+  private func doesNothing(_ remedy: Int) -> Bool { weeks(remedy, 0).prefix(2) == todays(0).prefix(2) }
 
   private static func mean(_ values: [Double]) -> Double {
     values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
@@ -247,7 +250,14 @@ package struct RemedySearch {
 
   private func eliminate(_ pool: inout Pool, _ step: Int) {
     guard !pool.isSettled else { return }
-    pool.alive.removeAll { doesNothing($0) }
+    var seen = [todays(0).prefix(2)]
+    // What does nothing, or the same as something that asks for less.
+    pool.alive = pool.alive.sorted { (candidates[$0].price, $0) < (candidates[$1].price, $1) }.filter {
+      number in
+      let first = weeks(number, 0).prefix(2)
+      defer { seen.append(first) }
+      return !seen.contains(first)
+    }
     let gains = Dictionary(uniqueKeysWithValues: pool.alive.map { ($0, gain($0, step)) })
     guard let leader = pool.alive.max(by: { gains[$0]!.mean < gains[$1]!.mean }) else {
       pool.isSettled = true
@@ -282,7 +292,9 @@ package struct RemedySearch {
   // MARK: Choice
 
   private mutating func choose(_ pools: [Pool]) throws -> RemedyAnswer? {
-    let finalists = pools.map(finalists)
+    let own = pools.map(finalists)
+    // So that both answers are the same if the best needs no server.
+    let finalists = [own[0] + own[1].filter { !own[0].contains($0) }, own[1]]
     guard try check(Set(finalists.joined()).sorted()) else { return nil }
     let choices = finalists.map(choice)
     let named = Set(choices.map(\.remedy)).subtracting([0]).sorted()

@@ -50,8 +50,21 @@ package struct ScenarioPart: Sendable {
       })
   }
 
+  /// The items that a change of some items, or of their apps, can change.
+  static func changed(by items: [Int], in whole: Scenario) -> Set<Int> {
+    let all = whole.items.indices
+    guard whole.activities.isEmpty else { return Set(all) }
+    let app = { (item: Int) in whole.app(of: ItemID(index: item)) }
+    let apps = apps(of: whole, for: Set(items.compactMap(app)), tapped: false)
+    return Set(all.filter { app($0).map(apps.contains) ?? true })
+  }
+
   /// The apps of which everything counts.
-  private static func apps(of whole: Scenario, for own: Set<String>) -> Set<String> {
+  ///
+  /// - Parameter tapped: whether cards count that can be tapped: which one is on top depends on the timelines of all.
+  private static func apps(
+    of whole: Scenario, for own: Set<String>, tapped: Bool = true
+  ) -> Set<String> {
     var groups: [Set<String>] = whole.stacks.map { stack in
       Set(whole.widgets.filter { $0.placement == .stack(stack.name) }.map(\.app))
     }
@@ -65,12 +78,10 @@ package struct ScenarioPart: Sendable {
       }
     }
     groups += shown.values
-    // Which card of a stack is tapped depends on the timelines of all.
-    var apps = Set(
-      whole.widgets.filter { widget in
-        if case .stack = widget.placement { widget.taps.probability > 0 } else { false }
-      }.map(\.app)
-    ).union(own)
+    let cards = whole.widgets.filter { widget in
+      if case .stack = widget.placement { tapped && widget.taps.probability > 0 } else { false }
+    }
+    var apps = Set(cards.map(\.app)).union(own)
     var count = 0
     while apps.count > count {
       count = apps.count

@@ -19,7 +19,7 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
   package private(set) var results: ReplicationResults
 
   package static let form = StoredForm(
-    kind: "results", number: 13, content: "results", command: "widgetsim run --results")
+    kind: "results", number: 14, content: "results", command: "widgetsim run --results")
 
   package init(
     _ results: ReplicationResults, of scenario: Scenario, file: String, run: RunDescription,
@@ -49,6 +49,9 @@ package struct ResultsFile: StoredFile, Equatable, Sendable {
     }
     guard file.advice.map({ $0.items.count == count }) ?? true else {
       throw Self.form.damaged("advice: expected as many widgets as in the results")
+    }
+    guard file.advice?.items.allSatisfy({ $0?.answer?.isPossible ?? true }) ?? true else {
+      throw Self.form.damaged("advice: expected changes and columns that it has")
     }
     guard file.version == version else {
       let found = DisplayText.line(file.version, to: 40)

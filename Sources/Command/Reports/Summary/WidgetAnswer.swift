@@ -85,6 +85,17 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
   /// The share of fresh views with the named change; `nil`: there is none, or it is of several widgets.
   var fresh: Double? { names.count > 1 ? nil : (named ?? onServer)?.figures[0]?.freshViews }
 
+  /// Whether its numbers can be. Those from a file may not.
+  var isPossible: Bool {
+    let choices = [best, withoutServer]
+    return !names.isEmpty && !columns.isEmpty && columns.allSatisfy { (0...1).contains($0.weight) }
+      && rows.allSatisfy {
+        $0.figures.count == columns.count && $0.figures.allSatisfy { $0?.isPossible ?? true }
+      }
+      && choices.allSatisfy { ([$0.remedy] + $0.equals).allSatisfy(rows.indices.contains) }
+      && betterElsewhere.allSatisfy { columns.indices.contains($0) && rows.indices.contains($1) }
+  }
+
   // MARK: Words
 
   /// What to change, in sentences.

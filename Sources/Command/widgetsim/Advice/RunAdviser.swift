@@ -17,8 +17,8 @@ struct RunAdviser {
 
   private var today: Scenario { reader.today.scenario }
 
-  /// The most changes of a kind that are tried alone: of one kind or two, and of more.
-  private static let (mostChanges, fewerChanges) = (12, 8)
+  /// The most changes of a kind that are tried alone: of the only kind, of one of several, and in a first look at many.
+  private static let (mostChanges, fewerChanges, fewestChanges) = (12, 8, 5)
   /// The seconds of a day in which widgets are viewed.
   private static let awake = 16.0 * 3600
   /// Worlds for the range of today's figures, with one replication in each: 90% of 20 leave out one at each end.
@@ -56,19 +56,15 @@ struct RunAdviser {
     let wishes = SummaryText.wishes(of: today)
     let runsPart = isPoolPlentiful(summary)
     var advice = RunAdvice(items: today.items.map { _ in nil })
-    let kinds = RunAdvice.kinds(today.kinds, of: summary, wishes: wishes).map { items in
-      KindOfItems(
-        items,
-        trials: items.contains { WidgetLimit.hasMuchToGain(summary.widgets[$0]) }
-          ? trials(of: items, summary) : nil)
-    }
+    let kinds = RunAdvice.kinds(today.kinds, of: summary, wishes: wishes).map { kind($0, summary) }
     let chosen = try selected(kinds, summary, wishes.count, runsPart)
     for kind in chosen {
-      var advised =
-        try kind.trials.map {
-          try answer(for: kind.items, $0, weeks, isOneOfMany: chosen.count > 2, runsPart)
-        } ?? WidgetAdvice(tried: 0)
-      advised.search = kind.trials == nil ? .littleToGain : .done
+      var advised = WidgetAdvice(tried: 0)
+      if kind.variations == nil { advised.search = .littleToGain }
+      let trials = kind.trials(chosen.count > 1 ? Self.fewerChanges : Self.mostChanges)
+      if !trials.isEmpty {
+        advised = try answer(for: kind.items, trials, weeks, isOneOfMany: chosen.count > 1, runsPart)
+      }
       for item in kind.items { advice.items[item] = described(advised, item, kind.items) }
     }
     let ranges = try rangesInWorlds()
@@ -107,17 +103,31 @@ struct RunAdviser {
   /// The widgets of one kind, or a Live Activity.
   private struct KindOfItems {
     let items: [Int]
-    /// For each lever, the changes to try. `nil`: there is little to gain.
-    let trials: [[[ScenarioOverride]]]?
+    /// `nil`: there is little to gain.
+    let variations: [Variation]?
+    /// About how often the budget allows a reload, in seconds.
+    let interval: Double
 
-    init(_ items: [Int], trials: [[[ScenarioOverride]]]?) { (self.items, self.trials) = (items, trials) }
+    init(_ items: [Int], _ variations: [Variation]?, interval: Double) {
+      (self.items, self.variations, self.interval) = (items, variations, interval)
+    }
+
+    /// For each lever, the changes to try.
+    func trials(_ most: Int) -> [[[ScenarioOverride]]] {
+      variations?.fewTrials(most, interval: interval) ?? []
+    }
   }
 
-  private func trials(of items: [Int], _ summary: RunSummary) -> [[[ScenarioOverride]]] {
+  private func kind(_ items: [Int], _ summary: RunSummary) -> KindOfItems {
     let budget = items.compactMap { summary.widgets[$0].value(of: .budgetPerDay) }.max() ?? 0
-    let (most, uncertain) = (today.kinds.count > 2 ? Self.fewerChanges : Self.mostChanges, uncertain)
-    return today.usualVariations(of: items[0]) { (try? uncertain.scenario(with: $0)) != nil }
-      .fewTrials(most, interval: Self.awake / max(budget, 1))
+    let (hasMuchToGain, uncertain) = (
+      items.contains { WidgetLimit.hasMuchToGain(summary.widgets[$0]) }, uncertain
+    )
+    return KindOfItems(
+      items,
+      hasMuchToGain
+        ? today.usualVariations(of: items[0]) { (try? uncertain.scenario(with: $0)) != nil } : nil,
+      interval: Self.awake / max(budget, 1))
   }
 
   private func price(_ change: [ScenarioOverride]) -> Double {
@@ -136,7 +146,7 @@ struct RunAdviser {
     func fresh(_ kind: KindOfItems) -> Double {
       kind.items.compactMap { summary.widgets[$0].value(of: .freshViews) }.min() ?? 1
     }
-    let changes = placed.map { $0.trials.map { Array($0.joined()) } ?? [] }
+    let changes = placed.map { Array($0.trials(Self.fewestChanges).joined()) }
     guard runsPart,
       let screening = RemedyScreening(replications, kinds: placed.map(\.items), counts: changes.map(\.count))
     else { return Array(placed.sorted { fresh($0) < fresh($1) }.prefix(most) + activities) }

@@ -96,7 +96,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         replications: _Replications = None,
         days: _Days = None,
         seed: _Seed = None,
-        advice: Annotated[bool, Field(description="Whether to try what to change, and plausible worlds.")] = True,
+        advice: Annotated[bool, Field(description="Whether to try what to change.")] = True,
         page: _Page = False,
         timeout: _Timeout = 60,
     ) -> _Result:
@@ -107,7 +107,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         """
         source = scenario_input(scenario)
         options: dict[str, object] = {"replications": replications, "days": days, "seed": seed}
-        options |= {"no-advice": not advice, "no-worlds": not advice}
+        options |= {"no-advice": not advice}
         with TemporaryDirectory(prefix="widgetsim-") as directory, page_file(page) as html:
             arguments = [
                 *("run", source.argument, *settings_arguments(settings), *option_words(options)),

@@ -1,5 +1,6 @@
 import Foundation
 import OutputAnalysis
+import TestSupport
 import Testing
 import WidgetRefresh
 

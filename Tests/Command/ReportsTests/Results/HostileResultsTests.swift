@@ -26,11 +26,23 @@ import WidgetRefresh
     }
   }
 
+  private static let answer = """
+    {"names": ["w"], "runs": 9, "betterElsewhere": {"1": 0}, "best": {"outcome": "better", "remedy": 1, "equals": [0]},
+    "withoutServer": {"outcome": "better", "remedy": 1, "equals": []},
+    "columns": [{"name": "described", "weight": 1, "settings": []}, {"name": "atNight", "weight": 0, "settings": ["a=b"]}],
+    "rows": [
+    {"instruction": "Change nothing", "short": "every 1h", "command": "widgetsim", "price": 0, "needsServer": false,
+    "figures": [{"freshViews": 0, "age": 60, "charged": 12, "runs": 30}, {"freshViews": 1, "runs": 4}], "harmed": []},
+    {"instruction": "Push", "short": "push", "command": "widgetsim", "price": 1, "needsServer": false,
+    "gain": {"mean": 1, "halfWidth": 0}, "figures": [{"age": 6, "runs": 30}, null], "harmed": ["b"]}]}
+    """
+
   private static func file(_ range: Range<UInt64>, of scenario: Scenario) throws -> ResultsFile {
     let results = try #require(try Replications(of: scenario, jobs: 1).run(range))
     let description = RunDescription(of: try DeviceSimulation(scenario))
     var advice = RunAdvice(items: scenario.items.map { _ in WidgetAdvice(tried: 3) })
-    advice.items[0]?.ranges = "In 90% of 32 plausible worlds: \u{7}."
+    advice.items[0]?.ranges = "In 90% of 20 plausible worlds: \u{7}."
+    advice.items[0]?.answer = try JSONDecoder().decode(WidgetAnswer.self, from: Data(answer.utf8))
     return ResultsFile(
       results, of: scenario, file: "a.yaml", run: description, advice: advice,
       version: version)

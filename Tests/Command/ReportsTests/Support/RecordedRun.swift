@@ -76,25 +76,3 @@ extension Scenario {
 func clock(_ hour: Int, _ minute: Int = 0) -> TimeOfDay {
   TimeOfDay(clamping: hour * 3600 + minute * 60)
 }
-
-/// A JSON text that is asked by paths such as `waiting.0.cause`.
-struct ParsedJSON {
-  let root: Any
-
-  init(_ text: String) throws {
-    root = try JSONSerialization.jsonObject(with: Data(text.utf8))
-  }
-
-  subscript(path: String) -> Any? {
-    path.split(separator: ".").reduce(Optional(root)) { value, key in
-      if let list = value as? [Any], let index = Int(key) {
-        return list.indices.contains(index) ? list[index] : nil
-      }
-      return (value as? [String: Any])?[String(key)]
-    }
-  }
-
-  func text(_ path: String) -> String? { self[path] as? String }
-  func number(_ path: String) -> Double? { (self[path] as? NSNumber)?.doubleValue }
-  func count(_ path: String) -> Int? { (self[path] as? [Any])?.count }
-}

@@ -41,7 +41,7 @@ import Testing
     throws
   {
     let reports = ["updates.csv", "reloads.csv", "views.csv", "budget.csv", "summary.csv", "intervals.csv"]
-    let run = "\"$widgetsim\" run minimal.yaml --days 2 --no-advice --no-worlds"
+    let run = "\"$widgetsim\" run minimal.yaml --days 2 --no-advice"
     let seeds = try (1...6).map { seed in
       #expect(try widgetsim.shell("\(run) --seed \(seed) --out \(seed)", in: directory.path).status == 0)
       return try reports.map { try directory.text("\(seed)/" + $0) }

@@ -89,7 +89,7 @@ private func made<Value>(_ make: () throws -> Value?) -> Value {
 private func file(_ range: Range<UInt64>) -> ResultsFile {
   made {
     var advice = RunAdvice(items: [WidgetAdvice(tried: 3)])
-    advice.items[0]?.ranges = "In 90% of 32 plausible worlds."
+    advice.items[0]?.ranges = "In 90% of 20 plausible worlds."
     return try Replications(of: scenario, jobs: 1).run(range).map {
       ResultsFile(
         $0, of: scenario, file: "a.yaml", run: RunDescription(of: try DeviceSimulation(scenario)),
