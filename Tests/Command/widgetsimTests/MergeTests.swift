@@ -99,7 +99,7 @@ import Testing
       ("version.json", "results of this version"),
       (
         "form.json",
-        "expected results of format 13; found format 8. Run `widgetsim run --results` again"
+        "expected results of format 14; found format 8. Run `widgetsim run --results` again"
       ),
       ("minimal.yaml", "expected results written by"),
     ] {

@@ -7,11 +7,16 @@ package struct ItemWeek: Hashable, Sendable {
   /// Milliseconds.
   package private(set) var age = FigurePair.zero
   package private(set) var charged = FigurePair.zero
+  /// Looks at which a Live Activity was not there, of those at which it should have been.
+  private(set) var missed = FigurePair.zero
+
+  /// Fresh views, of all looks. One at which a Live Activity is missing is not fresh.
+  var freshLooks: FigurePair { FigurePair(x: freshViews.x, y: freshViews.y + missed.x) }
 
   static func + (a: ItemWeek, b: ItemWeek) -> ItemWeek {
     var sum = ItemWeek()
     sum.freshViews = a.freshViews + b.freshViews
-    sum.age = a.age + b.age
+    (sum.age, sum.missed) = (a.age + b.age, a.missed + b.missed)
     // The period is the same for all.
     sum.charged = FigurePair(x: (a.charged + b.charged).x, y: max(a.charged.y, b.charged.y))
     return sum
@@ -23,6 +28,7 @@ extension ItemWeek {
     freshViews = tally.pair(of: .freshViews)
     age = tally.pair(of: .contentAgeMean)
     charged = tally.pair(of: .chargedPerDay)
+    missed = tally.pair(of: .missedViews)
   }
 }
 
@@ -34,12 +40,15 @@ package struct ItemFigures: Codable, Hashable, Sendable {
   package var age: Double?
   /// Charged reloads a day; `nil`: it does not apply.
   package var charged: Double?
+  /// Share of the looks at which a Live Activity was missing; `nil`: it does not apply.
+  package var missed: Double?
   /// The number of replications.
   package var runs: Int
 
   /// Whether they can be. Those from a file may not.
   package var isPossible: Bool {
-    (0...1).contains(freshViews ?? 0) && (0...1e9).contains(age ?? 0) && (0...1e9).contains(charged ?? 0)
+    (0...1).contains(freshViews ?? 0) && (0...1).contains(missed ?? 0) && (0...1e9).contains(age ?? 0)
+      && (0...1e9).contains(charged ?? 0)
   }
 
   init(_ weeks: some Collection<ItemWeek>, _ scale: FigureScale) {
@@ -54,6 +63,7 @@ package struct ItemFigures: Codable, Hashable, Sendable {
     }
     freshViews = value(total.freshViews, of: .freshViews)
     age = value(total.age, of: .contentAgeMean)
+    missed = value(total.missed, of: .missedViews)
     self.charged = value(charged, of: .chargedPerDay)
     runs = weeks.count
   }
@@ -73,7 +83,7 @@ struct WeekWorth {
       let sum = today.reduce(FigurePair.zero) { $0 + $1[keyPath: pair] }
       return sum.y == 0 ? nil : (Double(sum.x) / Double(sum.y), Double(sum.y) / Double(today.count))
     }
-    (self.unit, freshViews, age) = (unit, ratio(\.freshViews), ratio(\.age))
+    (self.unit, freshViews, age) = (unit, ratio(\.freshLooks), ratio(\.age))
   }
 
   func callAsFunction(_ week: ItemWeek) -> Double {
@@ -81,6 +91,6 @@ struct WeekWorth {
       today.map { $0.ratio + (Double(pair.x) - $0.ratio * Double(pair.y)) / $0.perWeek }
     }
     return unit.worth(
-      freshViews: value(week.freshViews, freshViews), age: value(week.age, age).map { $0 / 1000 })
+      freshViews: value(week.freshLooks, freshViews), age: value(week.age, age).map { $0 / 1000 })
   }
 }

@@ -32,7 +32,7 @@ package struct RemedySearch {
     /// The replications of what is named.
     var figures = 30
     /// The most pairs of changes that are tried with the best one.
-    var pairs = 6
+    var pairs = 4
 
     /// Of one kind of widgets, or of two.
     package static let usual = Effort(runs: [2, 4, 8, 16], most: [.max, 12, 6, 4])
@@ -85,7 +85,7 @@ package struct RemedySearch {
   package mutating func answer(_ alternatives: [[Int]]) throws -> RemedyAnswer? {
     _ = try add(alternatives.map { _ in 0 })
     guard try runToday() else { return nil }
-    guard todays(0).contains(where: { $0[0].age.y > 0 || $0[0].freshViews.y > 0 }) else { return nil }
+    guard todays(0).contains(where: { $0[0].freshLooks.y > 0 }) else { return nil }
     for (lever, numbers) in alternatives.enumerated() {
       for number in numbers {
         var point = points[0]
@@ -140,22 +140,20 @@ package struct RemedySearch {
       .map { (number: $0, gain: gain($0, step).mean + candidates[$0].price) }.sorted { $1.gain < $0.gain }
     let before = candidates.count
     for needsServer in [false, true] {
-      let own = singles.filter { candidates[$0.number].needsServer == needsServer }
-      guard
-        let leader = own.max(by: {
-          $0.gain - candidates[$0.number].price < $1.gain - candidates[$1.number].price
-        }),
-        leader.gain > 0
-      else { continue }
-      var left = effort.pairs
-      for other in singles where left > 0 && !candidates[other.number].needsServer {
-        // A push can make good what a long interval loses.
-        guard other.gain > -Self.nearLeader || needsServer,
-          !zip(points[leader.number], points[other.number]).contains(where: { $0 != 0 && $1 != 0 }),
-          let pair = try add(zip(points[leader.number], points[other.number]).map(+))
-        else { continue }
-        join(pair, &pools)
-        left -= 1
+      let own = singles.filter { candidates[$0.number].needsServer == needsServer && $0.gain > 0 }
+        .sorted { $1.gain - candidates[$1.number].price < $0.gain - candidates[$0.number].price }
+      // Two kinds of pushes may differ by less than two replications show.
+      for leader in own.prefix(needsServer ? 2 : 1) {
+        var left = effort.pairs
+        for other in singles where left > 0 && !candidates[other.number].needsServer {
+          // A push can make good what a long interval loses.
+          guard other.gain > -Self.nearLeader || needsServer,
+            !zip(points[leader.number], points[other.number]).contains(where: { $0 != 0 && $1 != 0 }),
+            let pair = try add(zip(points[leader.number], points[other.number]).map(+))
+          else { continue }
+          join(pair, &pools)
+          left -= 1
+        }
       }
     }
     return candidates.count > before
@@ -406,7 +404,10 @@ package struct RemedySearch {
       gain: number == 0 ? nil : .init(mean: Self.mean(values), halfWidth: half),
       figures: weights.indices.map { hypothesis in
         let place = Place(remedy: number, hypothesis: hypothesis)
-        let own = hypothesis > 0 && isUnchanged(place) ? weeks(number, 0) : weeks(number, hypothesis)
+        // As many as today's, which they are compared with.
+        let own =
+          hypothesis > 0 && isUnchanged(place)
+          ? Array(weeks(number, 0).prefix(effort.check)) : weeks(number, hypothesis)
         return own.isEmpty ? nil : ItemFigures(own.map { $0[0] }, trials.scale)
       },
       harmed: harm(number).map(\.item))

@@ -33,7 +33,8 @@ package struct RunAdvice: Codable, Hashable, Sendable {
   package static func kinds(_ kinds: [[Int]], of summary: RunSummary, wishes: [WidgetWish]) -> [[Int]] {
     kinds.filter { items in
       items.contains { index in
-        summary.widgets[index].value(of: .contentAgeMean) != nil
+        (summary.widgets[index].value(of: .contentAgeMean)
+          ?? summary.widgets[index].value(of: .missedViews)) != nil
           && !(wishes.indices.contains(index) && wishes[index].isContentConstant)
       }
     }
@@ -79,7 +80,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   package var search = Search.done
   /// The number of changes that were tried.
   package var tried: Int
-  /// The widget of the same kind that has the answer; `nil`: this one.
+  /// The widget with the same provider that has the answer; `nil`: this one.
   package var sameAs: String?
   /// Whether a further content comes from the container.
   package var isPartlyWritten: Bool?
@@ -118,7 +119,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
       return "Give the app and its widget extension the same App Group. No reload helps."
     }
     if search == .littleToGain { return "Nothing. \(WidgetLimit.littleToGain(widget))" }
-    if let sameAs { return "It is of the same kind as \(DisplayText.line(sameAs, to: 40)): see there." }
+    if let sameAs { return "See \(DisplayText.line(sameAs, to: 40)), which has the same provider." }
     let limit = WidgetLimit.text(widget, isPartlyWritten: isPartlyWritten ?? false, entries: entriesForKnown)
     return answer?.text(limit: limit) ?? "Nothing. \(limit)"
   }

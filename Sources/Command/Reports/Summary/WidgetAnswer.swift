@@ -138,11 +138,12 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     let parts = [
       values(\.freshViews, .share, " of the views are fresh"),
       values(\.age, .seconds).map { "the content is \($0) out of date when viewed (mean)" },
+      values(\.missed, .share).map { "it is missing at \($0) of the looks" },
     ].compactMap(\.self)
-    let together = names.count > 1 ? ", over the \(names.count) widgets of the kind," : ""
+    let together = names.count > 1 ? ", over its \(names.count) widgets," : ""
     let cost = values(\.charged, .perDay).map { ", with \($0) charged reloads a day" } ?? ""
     return
-      "Then\(together) \(parts.joined(separator: ", and "))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
+      "Then\(together) \(parts.listed("and"))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
   }
 
   /// What would be better under a hypothesis.
@@ -226,9 +227,9 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     shownColumns.dropFirst().map { column in
       let hypothesis = columns[column]
       let weight = hypothesis.name == .smaller ? "how likely that is, nobody knows" : "\(evidence) in 100"
-      return "\(Self.title(hypothesis)): \(Self.words(hypothesis.name)) (\(weight)). "
-        + "For its figures, which are from \(rows[0].figures[column]?.runs ?? 0) replications, add "
-        + hypothesis.settings.map { "--set \($0)" }.joined(separator: " ")
+      let runs = rows[0].figures[column]?.runs ?? 0
+      return "\(Self.title(hypothesis)): \(Self.words(hypothesis.name)) (\(weight)). To see its figures, add "
+        + hypothesis.settings.map { "--set \($0)" }.joined(separator: " ") + " --replications \(runs)"
     }
   }
 

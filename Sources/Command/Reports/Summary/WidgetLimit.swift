@@ -6,6 +6,7 @@ package enum WidgetLimit {
   /// Whether it is worth looking for a change.
   package static func hasMuchToGain(_ widget: WidgetSummary) -> Bool {
     widget.value(of: .freshViews) ?? 1 < 0.98 || widget.value(of: .contentAgeMean) ?? 0 > 10
+      || widget.value(of: .missedViews) ?? 0 > 0.02
   }
 
   static func littleToGain(_ widget: WidgetSummary) -> String {
