@@ -366,7 +366,7 @@ import Testing
     let shared = try widgetsim("reloads", "share", "found.yaml", "--out", "shared.yaml", in: directory.path)
     #expect(shared.status == 0, "\(shared.errors)")
     let text = try directory.text("shared.yaml")
-    #expect(text.contains("  device.budget.documented.refill: {"))
+    #expect(text.contains("  device.budget.documented.refill: "))
     #expect(!text.contains("Probe") && !text.contains("2026") && !text.contains("Berlin"))
     let whole = try widgetsim("reloads", "share", "--check", "found.yaml", in: directory.path)
     #expect(whole.status == 1 && whole.errors.contains("found 'worlds'"), "\(whole.errors)")

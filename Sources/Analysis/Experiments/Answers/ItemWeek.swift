@@ -83,7 +83,9 @@ struct WeekWorth {
       let sum = today.reduce(FigurePair.zero) { $0 + $1[keyPath: pair] }
       return sum.y == 0 ? nil : (Double(sum.x) / Double(sum.y), Double(sum.y) / Double(today.count))
     }
-    (self.unit, freshViews, age) = (unit, ratio(\.freshLooks), ratio(\.age))
+    // What is missing has no age, so that fewer misses would look older.
+    let misses = today.contains { $0.missed.x > 0 }
+    (self.unit, freshViews, age) = (unit, ratio(\.freshLooks), misses ? nil : ratio(\.age))
   }
 
   func callAsFunction(_ week: ItemWeek) -> Double {

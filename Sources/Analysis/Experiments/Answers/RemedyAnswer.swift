@@ -48,6 +48,8 @@ package struct RemedyAnswer: Hashable, Sendable {
   /// Under each hypothesis without weight, and under each that decides: the remedy that is better than the named one by an indifference
   /// or more.
   package var betterElsewhere: [Int: Int] = [:]
+  /// The hypotheses that change a figure of today's, or of a named remedy, by an indifference or more.
+  package var deciding: [Int] = []
   /// The number of replications that it took.
   package var runs: Int
 }

@@ -300,6 +300,9 @@ package struct RemedySearch {
     var answer = RemedyAnswer(remedies: candidates.indices.map(remedy), runs: trials.count)
     (answer.best, answer.withoutServer) = (choices[0], choices[1])
     for hypothesis in weights.indices.dropFirst() {
+      if ([0] + named).contains(where: { isChanged($0, by: hypothesis) }) {
+        answer.deciding.append(hypothesis)
+      }
       answer.betterElsewhere[hypothesis] = better(
         than: choices[1].outcome == .better ? choices[1].remedy : 0, under: hypothesis, finalists[1])
     }
@@ -330,6 +333,17 @@ package struct RemedySearch {
   /// Whether a remedy has the same week as in the scenario's own world, because it never waits for its budget.
   private func isUnchanged(_ place: Place) -> Bool {
     weeks(place.remedy, place.hypothesis).first == weeks(place.remedy, 0).first
+  }
+
+  /// Whether a hypothesis changes a figure by an indifference or more, over the replications that have run under it.
+  private func isChanged(_ remedy: Int, by hypothesis: Int) -> Bool {
+    let other = weeks(remedy, hypothesis)
+    let own = weeks(remedy, 0).prefix(other.count)
+    guard !other.isEmpty, !isUnchanged(Place(remedy: remedy, hypothesis: hypothesis)) else { return false }
+    let figures = [Array(own), other].map { ItemFigures($0.map { $0[0] }, trials.scale) }
+    let unit = Indifference(todaysAge: figures[0].age ?? 0)
+    return abs((figures[0].freshViews ?? 0) - (figures[1].freshViews ?? 0)) >= Indifference.freshViews
+      || abs((figures[0].age ?? 0) - (figures[1].age ?? 0)) >= unit.age
   }
 
   /// What a remedy gains under a hypothesis, less its price: the mean and the variance of the mean.

@@ -104,7 +104,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     }
     guard ranges.count == 2 else { return }
     self.ranges =
-      "Other unknowns (`widgetsim bands`): \(ranges[0]) fresh, \(ranges[1]) out of date, in "
+      "Other unknowns (see widgetsim bands): \(ranges[0]) fresh, \(ranges[1]) out of date, in "
       + "\(PercentText.whole(PlausibleRuns.share)) of \(worlds.count) plausible worlds."
   }
 

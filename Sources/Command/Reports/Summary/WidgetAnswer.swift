@@ -12,6 +12,8 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     var weight: Double
     /// `path=value` of what sets it in the scenario.
     var settings: [String]
+    /// Whether it changes a figure by an indifference or more.
+    var decides: Bool
   }
 
   /// A change that was tried; the first is today's.
@@ -57,8 +59,10 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
   ) {
     let all = today.items
     names = items.map { all[$0].name }
-    columns = hypotheses.map {
-      Column(name: $0.name, weight: $0.weight, settings: $0.settings.map(\.text))
+    columns = hypotheses.enumerated().map {
+      Column(
+        name: $1.name, weight: $1.weight, settings: $1.settings.map(\.text),
+        decides: found.deciding.contains($0))
     }
     let words = PolicyWords(widget: names[0], today: today)
     rows = zip(changes, found.remedies).map { change, remedy in
@@ -175,17 +179,10 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
 
   // MARK: Table
 
-  /// The columns whose figures differ, and that a reader can check: the scenario's own, all at 04:00, and a smaller budget.
+  /// The columns that decide and that a reader can check: the scenario's own, all at 04:00, and a smaller budget.
   private var shownColumns: [Int] {
-    let shown = [rows[0], rows[withoutServer.remedy], onServer].compactMap(\.self)
-    let others = columns.indices.dropFirst().filter { column in
-      [.atNight, .smaller].contains(columns[column].name)
-        && shown.contains { row in
-          guard let own = row.figures[0], let other = row.figures[column] else { return false }
-          let unit = Indifference(todaysAge: rows[0].figures[0]?.age ?? 0)
-          return abs((own.freshViews ?? 0) - (other.freshViews ?? 0)) >= Indifference.freshViews
-            || abs((own.age ?? 0) - (other.age ?? 0)) >= unit.age
-        }
+    let others = columns.indices.dropFirst().filter {
+      [.atNight, .smaller].contains(columns[$0].name) && columns[$0].decides
     }
     return others.isEmpty ? [] : [0] + others
   }

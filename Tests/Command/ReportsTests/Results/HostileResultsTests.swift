@@ -29,7 +29,8 @@ import WidgetRefresh
   private static let answer = """
     {"names": ["w"], "runs": 9, "betterElsewhere": {"1": 0}, "best": {"outcome": "better", "remedy": 1, "equals": [0]},
     "withoutServer": {"outcome": "better", "remedy": 1, "equals": []},
-    "columns": [{"name": "described", "weight": 1, "settings": []}, {"name": "atNight", "weight": 0, "settings": ["a=b"]}],
+    "columns": [{"name": "described", "weight": 1, "settings": [], "decides": false},
+    {"name": "atNight", "weight": 0, "settings": ["a=b"], "decides": true}],
     "rows": [
     {"instruction": "Change nothing", "short": "every 1h", "command": "widgetsim", "price": 0, "needsServer": false,
     "figures": [{"freshViews": 0, "age": 60, "charged": 12, "runs": 30}, {"freshViews": 1, "runs": 4}], "harmed": []},
