@@ -44,6 +44,8 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
   let betterElsewhere: [Int: Int]
   /// The replications that it took.
   let runs: Int
+  /// The number of people that the figures are of; `nil`: all of them, or there is no population.
+  let people: Int?
 
   /// - Parameters:
   ///   - found: the result of the search.
@@ -65,10 +67,14 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
         decides: found.deciding.contains($0))
     }
     let words = PolicyWords(widget: names[0], today: today)
+    let first = found.remedies[0].figures[0]?.runs ?? 0
+    people = today.population.flatMap { $0.people > first ? first : nil }
+    let some = people.map { " --replications \($0)" } ?? ""
     rows = zip(changes, found.remedies).map { change, remedy in
       Row(
         instruction: words.instruction(change), short: words.short(change),
-        command: commands.run(with: change.settings), price: remedy.price, needsServer: remedy.needsServer,
+        command: commands.run(with: change.settings) + some, price: remedy.price,
+        needsServer: remedy.needsServer,
         gain: remedy.gain, figures: remedy.figures, harmed: remedy.harmed.map { all[$0].name })
     }
     (best, withoutServer, betterElsewhere, runs) = (
@@ -144,10 +150,12 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
       values(\.age, .seconds).map { "the content is \($0) out of date when viewed (mean)" },
       values(\.missed, .share).map { "it is missing at \($0) of the looks" },
     ].compactMap(\.self)
-    let together = names.count > 1 ? ", over its \(names.count) widgets," : ""
     let cost = values(\.charged, .perDay).map { ", with \($0) charged reloads a day" } ?? ""
+    let scope = [
+      people.map { "for the first \($0) people" }, names.count > 1 ? "over its \(names.count) widgets" : nil,
+    ].compactMap(\.self).map { ", \($0)" }.joined()
     return
-      "Then\(together) \(parts.listed("and"))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
+      "Then\(scope)\(scope.isEmpty ? "" : ",") \(parts.listed("and"))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
   }
 
   /// What would be better under a hypothesis.
