@@ -507,8 +507,8 @@ def without_file(results: bytes) -> dict[str, Any]:
     del told["file"]
     del told["checksum"]
     for advice in told["advice"]["items"]:
-        for change in ("change", "withoutPushes"):
-            (advice or {}).get(change, {}).pop("command", None)
+        for change in (advice or {}).get("answer", {}).get("rows", []):
+            change.pop("command")
     return told
 
 

@@ -125,7 +125,7 @@ import Testing
     var advice = RunAdvice(items: [WidgetAdvice(tried: 3)])
     advice.items[0]?.setRanges((0..<20).map { [0.1 + 0.01 * Double($0), 60] })
     let text = SummaryText.table(summary, wishes: SummaryText.wishes(of: scenario), advice: advice)
-      .replacing("\n", with: " ")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let (answer, range) = (
       text.range(of: "What to change:"), text.range(of: "in 90% of 20 plausible worlds.")
     )
