@@ -215,8 +215,9 @@ def _check(figures: Sequence[str] | None, there: set[str]) -> None:
 
 
 def _sentences(output: str) -> str:
-    """What the program says in sentences: all before the first table."""
-    return _first_lines(re.split(r"\n\n(?=(?:[^\n]+\n){1,5}-{20,}\n)", output)[0])
+    """What the program says in sentences and of what to change: all before the first table of figures."""
+    text = re.split(r"\n\n(?!fresh views, mean)(?=(?:[^\n]+\n){1,5}-{20,}\n)", output)[0]
+    return _first_lines(re.sub(r"(?m)^-{20,}\n", "", text))
 
 
 def _first_lines(text: str) -> str:
