@@ -15,7 +15,10 @@ package struct RemedySearch {
     let price: Double
     let needsServer: Bool
 
-    /// - Parameter price: in indifferences.
+    /// - Parameters:
+    ///   - scenario: with the change.
+    ///   - price: what it must earn, in indifferences.
+    ///   - needsServer: whether a server must push, which it does not do today.
     package init(_ scenario: Scenario, price: Double, needsServer: Bool) {
       (self.scenario, self.price, self.needsServer) = (scenario, price, needsServer)
     }

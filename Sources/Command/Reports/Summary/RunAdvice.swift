@@ -29,7 +29,10 @@ package struct RunAdvice: Codable, Hashable, Sendable {
 
   /// The kinds of items that are viewed and whose content changes.
   ///
-  /// - Parameter kinds: the indices of the items of each kind.
+  /// - Parameters:
+  ///   - kinds: the indices of the items of each kind.
+  ///   - summary: the figures of the run.
+  ///   - wishes: what the scenario says about each widget.
   package static func kinds(_ kinds: [[Int]], of summary: RunSummary, wishes: [WidgetWish]) -> [[Int]] {
     kinds.filter { items in
       items.contains { index in
