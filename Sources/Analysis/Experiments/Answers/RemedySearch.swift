@@ -382,9 +382,10 @@ package struct RemedySearch {
     if best.gain.mean + half < 0 { return .init() }
     if best.gain.mean - half < 0 { return .init(outcome: .tooClose, remedy: best.number) }
     let near = found.filter { best.gain.mean - $0.gain.mean <= Indifference.tie && $0.gain.mean > 0 }
-    let named = near.min { a, b in
+    let cheapest = near.min { a, b in
       (candidates[a.number].price, charged(a.number)) < (candidates[b.number].price, charged(b.number))
-    }!
+    }
+    guard let named = cheapest else { return .init() }
     let equals = found.filter { other in
       guard other.number != named.number else { return false }
       let apart = zip(differences(other.number, 0), differences(named.number, 0)).map { $0 - $1 }
