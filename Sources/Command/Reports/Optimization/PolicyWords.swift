@@ -30,10 +30,10 @@ package struct PolicyWords {
 
   private func short(_ event: AppEvent, _ scenario: Scenario) -> String {
     switch (event, source(of: event, in: scenario)) {
-    case (.silentPush, _?): "push"
+    case (.silentPush, _?): "silent push"
     case (.wakeUp, _?): "complication push"
     case (_, _?): "background refresh"
-    case (.background, _): "leaving"
+    case (.background, _): "reload on leaving the app"
     default: event.callKey
     }
   }
@@ -97,7 +97,7 @@ package struct PolicyWords {
     if let source = source(of: event, in: scenario) {
       if event == .backgroundRefresh {
         let all = actions + (reload.isEmpty ? [] : [reload + condition])
-        return source + (all.isEmpty ? "" : ", and in each \(all.listed("and"))")
+        return source + (all.isEmpty ? "" : ", and in each of them, \(all.listed("and"))")
       }
       if actions.isEmpty { return source + (reload.isEmpty ? "" : " and \(reload) after it\(condition)") }
       return source + ", and after it \((actions + [reload + condition]).listed("and"))"
@@ -117,7 +117,8 @@ package struct PolicyWords {
   private static func reload(_ call: ReloadCall) -> String {
     let kinds = call.target.kinds.map { " of the kind \($0.joined(separator: ", "))" }
     return
-      (call.target.isForControls ? "reload the controls" : kinds == nil ? "reload" : "reload the widgets")
+      (call.target.isForControls
+      ? "reload the controls" : kinds == nil ? "reload the widget" : "reload the widgets")
       + (kinds ?? "")
   }
 
@@ -139,7 +140,7 @@ package struct PolicyWords {
       return "send a complication push at each \(pushed)"
     case .backgroundRefresh where before.backgroundRefresh == nil:
       guard case .requested(let interval) = after.backgroundRefresh else { return nil }
-      return "schedule background refreshes, each at the earliest \(interval.scenarioText) after the last one"
+      return "schedule background refreshes at least \(interval.scenarioText) apart"
     default: return nil
     }
   }
@@ -206,7 +207,7 @@ package struct PolicyWords {
     }
     if path.hasSuffix(".appGroup") { return "put the app and its widget extension into one App Group" }
     if path.hasSuffix(".backgroundRefresh.earliestBegin") {
-      return "schedule each background refresh at the earliest \(value) after the last one"
+      return "schedule background refreshes at least \(value) apart"
     }
     if path.hasSuffix(".frequentUpdates") { return "declare NSSupportsLiveActivitiesFrequentUpdates" }
     if path.hasSuffix(".controlPush") { return "send a control push at each \(pushed)" }

@@ -120,17 +120,22 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
         "Keep it as it is. The best change that was tried is too close to call: “\(rows[withoutServer.remedy].short)”."
     case .nothing: text = "Keep it as it is: no change that was tried is better. \(limit)"
     }
+    text += elsewhere
     if onServer != nil {
       let sentence = sentence(best)
       text += " With a server: \(sentence.prefix(1).lowercased())\(sentence.dropFirst())"
     }
-    return text + elsewhere
+    return text
   }
 
   private func sentence(_ choice: RemedyAnswer.Choice) -> String {
     let row = rows[choice.remedy]
-    let equals = choice.equals.filter { rows[$0].needsServer == row.needsServer || !rows[$0].needsServer }
+    // The answer without a server was named before.
+    let other = row.needsServer && withoutServer.outcome == .better ? withoutServer.remedy : nil
+    let equals = choice.equals.filter { $0 != other && (row.needsServer || !rows[$0].needsServer) }
+    let isOtherEqual = other.map(choice.equals.contains) ?? false
     return "\(row.instruction). \(effect(of: row))"
+      + (isOtherEqual ? " The change without a server may be as good." : "")
       + (equals.isEmpty ? "" : " About as good: \(equals.map { "“\(rows[$0].short)”" }.listed("and")).")
       + (row.harmed.isEmpty
         ? "" : " It makes \(row.harmed.map { DisplayText.line($0, to: 40) }.listed("and")) worse.")
@@ -152,17 +157,25 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     ].compactMap(\.self)
     let cost = values(\.charged, .perDay).map { ", with \($0) charged reloads a day" } ?? ""
     let scope = [
-      people.map { "for the first \($0) people" }, names.count > 1 ? "over its \(names.count) widgets" : nil,
+      people.map { "for the first \($0) people" }, names.count > 1 ? together : nil,
     ].compactMap(\.self).map { ", \($0)" }.joined()
     return
       "Then\(scope)\(scope.isEmpty ? "" : ",") \(parts.listed("and"))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
+  }
+
+  /// `for both widgets with this provider together`
+  private var together: String {
+    "for \(names.count == 2 ? "both" : "the \(names.count)") widgets with this provider together"
   }
 
   /// What would be better under a hypothesis.
   private var elsewhere: String {
     var found: [(words: String, better: String)] = []
     for (column, row) in betterElsewhere.sorted(by: { $0.key < $1.key }) {
-      let better = row == 0 ? "today's is better" : "“\(rows[row].short)” is better"
+      let better =
+        row > 0
+        ? "“\(rows[row].short)” is better"
+        : isWorse(in: column) ? "keep it as it is" : "the change is not worth the work"
       var words = Self.words(columns[column].name)
       if columns[column].name == .atMidnight, let last = found.last, last.better == better,
         last.words == Self.words(.atNight)
@@ -175,13 +188,21 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     return found.map { " If \($0.words), \($0.better)." }.joined()
   }
 
+  /// Whether the named change makes a figure worse in a column.
+  private func isWorse(in column: Int) -> Bool {
+    guard let named, let before = rows[0].figures[column], let after = named.figures[column] else {
+      return false
+    }
+    return after.freshViews ?? 1 < before.freshViews ?? 0 || after.age ?? 0 > before.age ?? .infinity
+  }
+
   private static func words(_ name: BudgetHypothesis.Name) -> String {
     switch name {
     case .described, .paced: "the budget comes over the day, as the user views the widget"
     case .even: "the budget comes evenly during the day"
     case .atNight: "all of the budget comes at 04:00"
     case .atMidnight: "all of the budget comes at midnight"
-    case .smaller: "the budget is 0.6 times as large"
+    case .smaller: "the budget is 40% smaller"
     }
   }
 
@@ -229,13 +250,17 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
 
   /// What the columns are, and how to run them.
   var notes: [String] {
-    shownColumns.dropFirst().map { column in
+    let notes = shownColumns.dropFirst().map { column in
       let hypothesis = columns[column]
-      let weight = hypothesis.name == .smaller ? "how likely that is, nobody knows" : "\(evidence) in 100"
+      let weight =
+        hypothesis.name == .smaller
+        ? "nobody knows how likely that is" : "or at midnight; together \(evidence) in 100"
       let runs = rows[0].figures[column]?.runs ?? 0
-      return "\(Self.title(hypothesis)): \(Self.words(hypothesis.name)) (\(weight)). To see its figures, add "
+      return
+        "\(Self.title(hypothesis)): \(Self.words(hypothesis.name)) (\(weight)). To see its figures, add "
         + hypothesis.settings.map { "--set \($0)" }.joined(separator: " ") + " --replications \(runs)"
     }
+    return notes + (notes.isEmpty ? [] : ["A column has few runs: compare rows, not columns."])
   }
 
   /// How much of the evidence says that the budget comes at once.

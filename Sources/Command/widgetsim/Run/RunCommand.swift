@@ -30,10 +30,10 @@ struct RunCommand: ParsableCommand {
       timetableFreshViews and contentAge.timetable say what about as many reloads could do at the same times \
       every day, if these times suit the user's habits best. Up to 32 extra runs learn the habits.
 
-      A run of at least 20 replications, from 0 on, says what to change for each widget, or for the three that \
-      are least often fresh: it tries usual changes of the timeline, of pushes and of the app's calls in a few runs \
-      each, and the best ones also if the budget comes in another way (*Choosing a policy* says how). It also \
-      runs once in each of 20 plausible worlds (see `widgetsim bands`). --no-advice leaves all this out.
+      A run of at least 20 replications, from 0 on, says what to change for each kind of widget, or for the three \
+      that can gain most. It tries usual changes of the timeline, of pushes and of the app's calls (*Choosing a \
+      policy* says how), and runs once in each of 20 plausible worlds (see `widgetsim bands`). --no-advice leaves \
+      all this out.
 
       The fingerprint in the summary covers all replications. The fingerprints of \
       `widgetsim fingerprint` and `widgetsim explain` cover one replication.

@@ -103,15 +103,17 @@ extension PageWidget {
 }
 
 extension WidgetAdvice {
-  /// As paragraphs, with the commands to try.
+  /// As paragraphs, with the commands to try, and with the table if no name is given.
   ///
   /// - Parameters:
   ///   - widget: its figures.
   ///   - name: the name before the text, with a colon; empty: none.
   func html(_ widget: WidgetSummary, name: HTML = "") -> HTML {
     let commands: [HTML] = commands.map { "<br>Try: <code>\($0)</code>" }
-    let figures: HTML = table.map { $0.html("What to change", label: "what to change") } ?? ""
-    let notes: HTML = (notes + [ranges]).filter { !$0.isEmpty }.map {
+    let figures: HTML =
+      name.isEmpty
+      ? table.map { $0.html("What to change", label: "what to change for \(widget.widget)") } ?? "" : ""
+    let notes: HTML = (name.isEmpty ? notes + [ranges] : []).filter { !$0.isEmpty }.map {
       "<p class=\"note\">\($0)</p>\n" as HTML
     }.joined()
     return
