@@ -134,7 +134,8 @@ def optimize(results, data):
     yield len(rows), len(data["policies"])
     for row, policy in zip(rows, data["policies"]):
         estimates = {interval["figure"]: interval["estimate"] for interval in policy["intervals"]}
-        yield from shows(row[1], estimates.get(data["figure"]), data["unit"], "objective")
+        for cell, figure in zip(row[1:], data["figures"]):
+            yield from shows(cell, estimates.get(figure), UNITS[figure], figure)
 
 
 def bands(results, data):

@@ -94,7 +94,7 @@ def test_optimize_gives_a_policy_that_can_be_run(file: Path) -> None:
     assert results.chosen is not None
     assert results.figure == "contentAge.mean"
     assert list(results.table["chosen"]).count(True) == 1
-    assert results.chosen.figures.loc["contentAge.mean", "estimate"] == results.table["contentAge.mean"][0]
+    assert results.chosen.figures.loc["contentAge.mean", "estimate"] in list(results.table["contentAge.mean"])
     again = widgetsim.run(file, settings=results.chosen.settings, days=1, replications=2)
     assert again.about.replications == 2
     with pytest.raises(widgetsim.ProgramError, match="--subject-to"):
@@ -132,7 +132,7 @@ def test_optimize_together_changes_several_widgets() -> None:
         "widgets": {"a": {**widget, "kind": "A"}, "b": {**widget, "kind": "B"}},
     }
     results = widgetsim.optimize_together(
-        two_widgets, minimize="contentAge.mean", worlds=False, days=1, max_replications=32, page=True
+        two_widgets, minimize="contentAge.mean", days=1, max_replications=32, page=True
     )
     assert results.verdict in ("change", "keep", "undecided")
     assert results.figure == "contentAge.mean"
@@ -142,7 +142,7 @@ def test_optimize_together_changes_several_widgets() -> None:
     assert results.page is not None
     assert "<html" in results.page.html
     with pytest.raises(ValueError, match="expected several widgets"):
-        widgetsim.optimize_together(two_widgets, of=["a"], worlds=False, days=1, max_replications=32)
+        widgetsim.optimize_together(two_widgets, of=["a"], days=1, max_replications=32)
     again = widgetsim.run(two_widgets, settings=results.settings, days=1, replications=2)
     assert again.about.replications == 2
 
@@ -154,7 +154,7 @@ def test_pareto_front_has_policies_that_nothing_beats_in_both_figures(file: Path
         maximize=["freshViews"],
         minimize=["charged.perDay"],
         vary={AFTER: ["15m", "1h", "8h"]},
-        worlds=False,
+       
         days=1,
     )
     assert front.figures == ("freshViews", "charged.perDay")

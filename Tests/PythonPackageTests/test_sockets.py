@@ -38,10 +38,10 @@ CALLS = {
     "explain": 'widgetsim.explain(FILE, widget="my-widget", days=1)',
     "optimize": f'widgetsim.optimize(FILE, of="my-widget", vary={{"{POLICY}": ["30m", "1h"]}}, {FEW})',
     "optimize_together": (
-        f"widgetsim.optimize_together(FILE, settings={{'widgets.other': {OTHER}}}, worlds=False, {FEW})"
+        f"widgetsim.optimize_together(FILE, settings={{'widgets.other': {OTHER}}}, {FEW})"
     ),
     "pareto_front": (
-        f'widgetsim.pareto_front(FILE, vary={{"{POLICY}": ["30m", "1h"]}}, worlds=False, days=1, '
+        f'widgetsim.pareto_front(FILE, vary={{"{POLICY}": ["30m", "1h"]}}, days=1, '
         'maximize=["freshViews"], minimize=["charged.perDay"])'
     ),
     "population": f'widgetsim.population(FILE, settings={POPULATION}, keep="kept", people_per_task=2)',

@@ -71,6 +71,11 @@ let package = Package(
       .target(
         name: module.name, dependencies: module.imports.map { .byName(name: $0) },
         path: "Modules/\(module.name)")
-    },
+    } + [
+      // The Swift code of what `run` and `optimize` advise.
+      .target(
+        name: "Remedies", dependencies: ["ActivityKit", "BackgroundTasks", "SwiftUI", "WidgetKit"],
+        path: "Remedies")
+    ],
   swiftLanguageModes: [.v5]
 )

@@ -12,10 +12,8 @@ extension ScenarioReader {
     guard let keys = scenario.optimization?.variedKeys, !keys.isEmpty else { return }
     let place = source.root["optimize"]?["vary"]
     var findings: [Finding] = []
-    var variations: [Variation] = []
     for key in keys {
       guard let variation = try? Variation(key) else { continue }
-      variations.append(variation)
       for (index, alternative) in variation.alternatives.enumerated() {
         let problems = alternative.ends.lazy.compactMap { self.problem(with: $0, in: source, file) }
         guard let problem = problems.first, let node = place?[key.path] else { continue }
@@ -23,9 +21,6 @@ extension ScenarioReader {
           if case .list(let nodes) = node.content { nodes[index].position } else { node.position }
         findings.append(Finding(position: position, path: "optimize.vary.\(key.path)", message: problem))
       }
-    }
-    if let problem = variations.problem {
-      findings.append(Finding(position: place?.owner ?? .start, path: "optimize.vary", message: problem))
     }
     guard findings.isEmpty else { throw fail(findings, file) }
   }

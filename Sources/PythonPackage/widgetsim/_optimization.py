@@ -1,4 +1,4 @@
-"""`optimize`: the best policy of a widget for a figure."""
+"""`optimize`: what to change for a widget."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,12 +18,12 @@ class Policy:
     """A policy that was compared.
 
     Attributes:
-        name: what it does, in a few words, such as `every 22m + push`.
+        name: what it does, in a few words, such as `every 20m + silent push`.
         settings: the values that differ from the scenario's, by path: `run(scenario, settings=policy.settings)` runs
             it.
         is_today: whether it is that of the scenario.
         is_chosen: whether it is the one to choose.
-        state: how it compares with the others, such as `best` or `worse`.
+        state: how it compares with the others, such as `chosen`, `on a server`, `as good` or `behind`.
         replications: how many it was run for.
         figures: one row for each figure: `estimate`, `low`, `high`, `n` and `method`.
         printed: all that the program says about it.
@@ -48,13 +48,12 @@ class OptimizationResults(Shown):
             whether a policy keeps the bounds.
         advice: what to do, as a sentence.
         widget: the widget.
-        figure: the figure.
-        unit: the unit of the figure.
-        policies: those that were compared at the end, the best first.
-        table: one row for each of these policies: `today`, `chosen`, `state`, `replications` and the figure with the
-            ends `low` and `high` of its confidence interval.
+        figure: the figure to make better; `None`: fresh views and content age, half each.
+        policies: today's and those that were compared at the end, the best first.
+        table: one row for each of these policies: `today`, `chosen`, `state`, `replications`, `net_gain` (in
+            indifferences, less the price) and each figure, with the ends `low` and `high` of the interval of the first.
         tried: how many policies were tried.
-        partial: whether it was interrupted.
+        guaranteed: whether the verdict has the guarantee of `error`.
         page: the HTML page; `None`: none was made.
         warnings: the warnings about the scenario.
     """
@@ -62,12 +61,11 @@ class OptimizationResults(Shown):
     verdict: Literal["selected", "no policy", "undecided"]
     advice: str
     widget: str
-    figure: str
-    unit: str
+    figure: str | None
     policies: tuple[Policy, ...] = field(repr=False)
     table: pd.DataFrame = field(repr=False)
     tried: int
-    partial: bool
+    guaranteed: bool
     page: Page | None = field(repr=False)
     warnings: tuple[Problem, ...]
 
@@ -90,7 +88,6 @@ def optimize(
     vary: Mapping[str, Sequence[Any]] | None = None,
     indifference: float | None = None,
     error: float | None = None,
-    worlds: bool = True,
     settings: Settings | None = None,
     max_replications: int | None = None,
     days: int | None = None,
@@ -102,23 +99,20 @@ def optimize(
     timeout: float | None = None,
     progress: ShowsProgress = None,
 ) -> OptimizationResults:
-    """Finds the best policy of a widget for a figure.
+    """Finds what to change for a widget.
 
     Args:
         scenario: a dict, a text or the path of a file.
         of: the widget; `None`: that of the scenario's `optimize`, or the only one.
-        minimize: the figure to minimize; `None`: `contentAge.mean`.
+        minimize: the figure to minimize; `None`, and no `maximize`: fresh views and content age, half each.
         maximize: the figure to maximize.
         subject_to: bounds for figures of the widget, such as `charged.perDay <= 55`.
         vary: values to try, by path, such as `{"device.budget": ["documented", "reported"]}`. One of the values may be
             a range, such as `5m..2h`. `None`: what the app can do.
-        indifference: the smallest difference that matters, as a share of the figure of today's policy or of the best
-            one found, whichever is smaller; `None`: 0.1.
+        indifference: the smallest difference of the figure that matters, as a share of today's; `None`: 0.1.
         error: the highest probability of a wrong selection; `None`: 0.05.
-        worlds: compares the policies in plausible worlds, and chooses the one with the smallest mean regret.
         settings: values that replace those of the scenario, by path.
-        max_replications: the most replications of each policy; `None`: 256 for the selection, or 1000
-            without `worlds`; 1000 for bounds.
+        max_replications: the most replications of each policy; `None`: 256.
         days: see `run`, as the other arguments.
         seed: see `run`.
         programs: see `run`.
@@ -142,7 +136,6 @@ def optimize(
         subject_to=subject_to,
         vary=vary,
         indifference=indifference,
-        worlds=worlds,
         days=days,
         seed=seed,
         programs=programs,
@@ -155,7 +148,7 @@ def optimize(
     )
     found = done.json
     policies = tuple(_policy(one) for one in found["policies"])
-    figure = found["figure"]
+    first, *others = found["figures"]
     rows = [
         {
             "policy": ", ".join(f"{path}={value}" for path, value in policy.settings.items()) or "today",
@@ -163,9 +156,11 @@ def optimize(
             "chosen": policy.is_chosen,
             "state": policy.state,
             "replications": policy.replications,
-            figure: policy.figures["estimate"].get(figure),
-            "low": policy.figures["low"].get(figure),
-            "high": policy.figures["high"].get(figure),
+            "net_gain": (policy.printed.get("netGain") or {}).get("mean"),
+            first: policy.figures["estimate"].get(first),
+            "low": policy.figures["low"].get(first),
+            "high": policy.figures["high"].get(first),
+            **{figure: policy.figures["estimate"].get(figure) for figure in others},
         }
         for policy in policies
     ]
@@ -174,12 +169,11 @@ def optimize(
         verdict=verdicts[done.exit_code],
         advice=found["advice"],
         widget=found["widget"],
-        figure=figure,
-        unit=found["unit"],
+        figure=found.get("figure"),
         policies=policies,
         table=pd.DataFrame(rows),
         tried=found["tried"],
-        partial=found["partial"],
+        guaranteed=found["guaranteed"],
         page=done.page,
         warnings=done.warnings,
     )
@@ -195,7 +189,6 @@ def optimize_answer(
     subject_to: Sequence[str] = (),
     vary: Mapping[str, Sequence[Any]] | None = None,
     indifference: float | None = None,
-    worlds: bool = True,
     days: int | None = None,
     seed: int | None = None,
     programs: bool = True,
@@ -211,7 +204,6 @@ def optimize_answer(
         {
             **words,
             "indifference": indifference,
-            "no-worlds": not worlds,
             "days": days,
             "seed": seed,
             "no-programs": not programs,

@@ -39,8 +39,6 @@ import WidgetRefresh
     ("pushes under way at a time, on average", Int(ScenarioCheck.mostPushesUnderWay)),
     ("replications, by number", Int(ReplicationResults.numberLimit)),
     ("worlds of `bands`", Bands.mostWorlds),
-    ("combinations of values that `optimize` tries", [Variation].mostCombinations),
-    ("ranges of a policy that `optimize` tries", [Variation].mostRanges),
     ("rows of a report that wait for an earlier one", OrderedLivesLimit.lives),
     ("days with lanes in a page", RunRecord.mostDays), ("events with lanes in a page", RunRecord.mostEvents),
     ("seconds until a pipe needs a writer", Int(FileBytes.pipePatience) / 1000),

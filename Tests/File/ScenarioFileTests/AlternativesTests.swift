@@ -41,10 +41,6 @@ struct AlternativesTests {
       "10:43: error: optimize.vary.device.days: not valid with 20000: expected a whole number"
     ),
     (
-      "optimize: {of: w, vary: {seed: [\((0...100).map(String.init).joined(separator: ", "))]}}",
-      "10:19: error: optimize.vary: there are more than 100 combinations of values"
-    ),
-    (
       "optimize: {of: w, minimize: freshViews}",
       "10:29: error: optimize.minimize: expected a figure that is a mean, a share or a rate, such as contentAge.mean; "
         + "found 'freshViews', which is better when larger; write 'maximize: freshViews'"

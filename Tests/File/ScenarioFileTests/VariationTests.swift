@@ -89,7 +89,7 @@ import WidgetRefresh
       ])
     #expect(goal.indifference == 0.03 && goal.error == 0.01)
     let usual = try #require(try scenario(smallFile + "\noptimize: {of: w}\n").optimization)
-    #expect(usual.figure == .contentAgeMean && !usual.isMaximized && usual.indifference == 0.1)
+    #expect(usual.figure == nil && !usual.isMaximized && usual.indifference == 0.1)
   }
 
   @Test(arguments: [

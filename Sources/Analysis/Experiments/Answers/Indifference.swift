@@ -1,4 +1,5 @@
 import OutputAnalysis
+import WidgetRefresh
 
 /// When a difference matters. One indifference is 2 points of fresh views, or a minute of content age (10% of today's age if that is
 /// more). Both figures count half. All numbers are ours (GUESS); *Choosing a policy* lists them.
@@ -24,10 +25,12 @@ package struct Indifference: Codable, Hashable, Sendable {
   package static func price(of parts: [Double]) -> Double {
     (parts.max() ?? 0) + furtherPart * Double(max(0, parts.count - 1))
   }
+}
 
-  /// The worth of two figures in indifferences. If one does not apply, the other counts whole.
-  func worth(freshViews: Double?, age: Double?) -> Double {
-    let parts = [freshViews.map { $0 / Self.freshViews }, age.map { -$0 / self.age }].compactMap(\.self)
-    return parts.isEmpty ? 0 : parts.reduce(0, +) / Double(parts.count)
+extension OptimizationGoal {
+  /// The value of the figure that is one indifference, in its unit: ``indifference`` of today's, but at least what matters at all; with 10%,
+  /// 6 s, 1 percentage point or 0.1 a day. Without this, a share of nearly nothing would need an endless number of replications.
+  func size(of figure: Figure, today: Double) -> Double {
+    max(indifference * today.magnitude, PracticalMargin(share: indifference / 10).smallest(figure.unit))
   }
 }

@@ -17,6 +17,8 @@ package struct RemedyAnswer: Hashable, Sendable {
     package var remedy = 0
     /// Other remedies that are about as good.
     package var equals: [Int] = []
+    /// Whether Kim and Nelson's procedure told it apart from all others that were compared, or they from each other.
+    package var isGuaranteed = false
   }
 
   /// A difference from today's in indifferences, with the half of its 95% interval.
@@ -52,4 +54,14 @@ package struct RemedyAnswer: Hashable, Sendable {
   package var deciding: [Int] = []
   /// The number of replications that it took.
   package var runs: Int
+  /// Of the goal's figure, the difference that is one indifference, in its unit; `nil`: the goal is fresh views and content age.
+  package var size: Double?
+  /// The finalists, best first.
+  package var finalists: [Int] = []
+  /// What each finalist gains over all hypotheses by their weights, less its price.
+  package var net: [Int: Gain] = [:]
+  /// Of today's and of each finalist, whether it keeps the bounds. Empty: there are none.
+  package var bounds: [Int: ExpectationResult.Verdict] = [:]
+  /// Of today's and of each finalist, its figures with 95% intervals. Empty: they were not asked for.
+  package var intervals: [Int: [FigureInterval]] = [:]
 }

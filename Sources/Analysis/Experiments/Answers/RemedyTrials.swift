@@ -18,19 +18,32 @@ struct RemedyTrials {
   let others: [Int]
   let scale: FigureScale
   private let runsPart: Bool
+  /// The figures that the goal names.
+  private let named: [Figure]
   private var scenarios: [Place: ScenarioPart] = [:]
   private(set) var weeks: [Place: [Week]] = [:]
   private(set) var count = 0
+  /// In the scenario's own world, all about the items together, if there is a goal: of the first replications, and of those that the ladder
+  /// does not use.
+  private(set) var results: [Int: (first: WidgetResults?, fresh: WidgetResults?)] = [:]
+  private let kept: (first: Int, ladder: Int)?
 
   /// - Parameters:
   ///   - runs: how to run, of today's scenario.
   ///   - items: the indices of the items that the answer is for.
   ///   - today: of each replication of today's scenario that has run, what it says of each item.
   ///   - runsPart: whether only the part of the phone runs that decides what they show.
-  init(_ runs: Replications, items: [Int], today: [[ItemWeek]], runsPart: Bool) throws(ScenarioError) {
+  ///   - named: the figures that a goal names.
+  ///   - kept: of which replications the results are kept: the number of the first ones, and of those of the ladder; `nil`: of none.
+  init(
+    _ runs: Replications, items: [Int], today: [[ItemWeek]], runsPart: Bool, named: [Figure] = [],
+    kept: (first: Int, ladder: Int)? = nil
+  ) throws(ScenarioError) {
     var quiet = runs
     quiet.keepsPart = false
+    quiet.headroom.include(named)
     (self.runs, self.items, self.runsPart) = (quiet, items, runsPart)
+    (self.named, self.kept) = (named, kept)
     let part = ScenarioPart(of: runs.scenario, for: items, isWhole: !runsPart)
     others = part.places.keys.filter { !items.contains($0) }.sorted()
     scale = FigureScale(of: try DeviceSimulation(part.scenario))
@@ -58,19 +71,44 @@ struct RemedyTrials {
         jobs.append((place, part, UInt32(number)))
       }
     }
-    let all = jobs
-    let found = try runs.values(0..<UInt64(all.count)) { (number) throws(ScenarioError) -> Week? in
+    let (all, named, keepsResults) = (jobs, named, kept != nil)
+    let found = try runs.values(0..<UInt64(all.count)) {
+      (number) throws(ScenarioError) -> (week: Week, results: WidgetResults?)? in
       let job = all[Int(number)]
-      guard let tallies = try runs.run(job.part.scenario, job.replication)?.tallies else { return nil }
+      guard let headroom = try runs.headroomMeasure(of: job.part.scenario),
+        let tallies = try runs.run(job.part.scenario, job.replication, headroom: headroom)?.tallies
+      else { return nil }
       let places = job.part.places
       var all = [ItemWeek](repeating: ItemWeek(), count: count)
-      for (item, place) in places { all[item] = ItemWeek(tallies[place]) }
-      return Self.week(all, items, others)
+      for (item, place) in places {
+        all[item] = ItemWeek(tallies[place], named: items.contains(item) ? named : [])
+      }
+      let own = items.compactMap { places[$0] }.map { tallies[$0] }
+      return (
+        Self.week(all, items, others),
+        keepsResults && job.place.hypothesis == 0 ? WidgetResults(WidgetTally.total(of: own)) : nil
+      )
     }
     guard let found else { return false }
-    for (job, week) in zip(all, found) { weeks[job.place, default: []].append(week) }
+    for (job, found) in zip(all, found) {
+      weeks[job.place, default: []].append(found.week)
+      if let more = found.results { add(more, job.place.remedy, job.replication) }
+    }
     self.count += all.count
     return true
+  }
+
+  private mutating func add(_ more: WidgetResults, _ remedy: Int, _ replication: UInt32) {
+    guard let kept else { return }
+    func sum(_ a: WidgetResults?) -> WidgetResults {
+      guard var sum = a else { return more }
+      sum.merge(more)
+      return sum
+    }
+    var own = results[remedy] ?? (nil, nil)
+    if replication < kept.first { own.first = sum(own.first) }
+    if replication >= kept.ladder { own.fresh = sum(own.fresh) }
+    results[remedy] = own
   }
 
   /// - Parameter all: what a replication says of each item of the phone.

@@ -1,3 +1,4 @@
+import OutputAnalysis
 import RandomVariates
 
 /// Points that cover all of a few dozen ranges evenly: a Latin hypercube. Each of `count` equal parts of each range has one point.
@@ -23,5 +24,17 @@ package enum PlausibleWorlds {
       }
     }
     return points
+  }
+
+  /// The share of the worlds in a range.
+  package static let share = 0.9
+
+  /// The range of most of some values; `nil`: there are none.
+  package static func range(_ values: [Double]) -> ClosedRange<Double>? {
+    let sorted = values.filter(\.isFinite).sorted()
+    guard let low = FigureBand.quantile((1 - share) / 2, of: sorted),
+      let high = FigureBand.quantile((1 + share) / 2, of: sorted)
+    else { return nil }
+    return low...max(low, high)
   }
 }

@@ -52,27 +52,9 @@ struct CandidateRuns {
 
   private var place: Int { subject.place }
 
-  /// What replications contribute to a figure, in its unit. The range counts from the first one.
-  func observations(of figure: Figure, _ range: Range<Int>) -> [RatioObservation] {
-    let pairs = contributions(to: [figure])
-    let factor = measured.scale.factor(of: figure)
-    return range.compactMap { index in
-      pairs[UInt32(clamping: first + UInt64(index))].map {
-        RatioObservation(Double($0[0].x) * factor, per: Double($0[0].y))
-      }
-    }
-  }
-
-  /// Whether it does the same as another one in all runs that both have.
-  func hasSameEffect(as other: CandidateRuns) -> Bool {
-    let figures: [Figure] = [.contentAgeMean, .freshViews, .chargedPerDay, .freePerDay]
-    let others = other.contributions(to: figures)
-    return contributions(to: figures).allSatisfy { others[$0] == nil || others[$0] == $1 }
-  }
-
   /// The objective of a goal, where less is better. A policy that breaks a bound has more than ``penalty``.
   func loss(_ goal: OptimizationGoal) -> Double {
-    guard let value = value(of: goal.figure) else { return .infinity }
+    guard let value = value(of: goal.oneFigure) else { return .infinity }
     let excess = subject.bounds.reduce(0) { sum, bound in
       let value = measured.value(of: bound.expectation.figure, ofWidget: bound.place)
       return sum + max(0, bound.expectation.excess(value, tolerated: bound.expectation.tolerance))
@@ -96,26 +78,6 @@ struct CandidateRuns {
 
   /// The estimate of a figure; `nil`: it does not apply.
   func value(of figure: Figure) -> Double? { measured.value(of: figure, ofWidget: place) }
-
-  /// Whether a constraint is kept, with its tolerance.
-  func verdict(_ expectation: FigureExpectation, _ test: SequentialTest) -> ExpectationResult {
-    guard let results = measured.widget(place) else {
-      return ExpectationResult(expectation: expectation, verdict: .undecided, replications: 0)
-    }
-    let pairs = contributions(to: [expectation.figure]).sorted { $0.key < $1.key }.map { $0.value[0] }
-    func judge(_ expectation: FigureExpectation) -> ExpectationResult {
-      results.judge(expectation, pairs: pairs, scale: measured.scale, test: test, isEverybody: false)
-    }
-    var result = judge(expectation)
-    if judge(expectation.relaxed).verdict == .holds { result.verdict = .holds }
-    return result
-  }
-
-  /// How much more of a figure this policy has than another, from the replications that both have run; `nil`: the figure does not apply
-  /// to both.
-  func difference(of figure: Figure, from other: CandidateRuns, confidence: Double) -> FigureDifference? {
-    measured.difference(of: figure, ofWidget: place, from: other.measured, confidence: confidence)
-  }
 }
 
 /// Why the work on an optimization ends early.

@@ -58,7 +58,7 @@ package struct JointOptimization {
         for policy in policies { scenarios[policy] = isFirst ? replications.scenario : scenario(policy) }
         return try outcomes(of: policies.map { scenarios[$0] }, trials)
       }
-      guard let best, let chosen = scenarios[best] else { throw .impossible(.doesNotApply(goal.figure)) }
+      guard let best, let chosen = scenarios[best] else { throw .impossible(.doesNotApply(goal.oneFigure)) }
       return JointResults(
         goal: goal, widgets: widgets, bounds: bounds, policy: best, scenario: chosen,
         before: try measured(replications.scenario, range), after: try measured(chosen, range),
@@ -79,7 +79,7 @@ package struct JointOptimization {
         scenarios[number].map { ($0, 0..<trials) }
       } value: { tallies, scale in
         let together = tallies.count - 1
-        return tallies[together].value(of: goal.figure, scale: scale).map { value in
+        return tallies[together].value(of: goal.oneFigure, scale: scale).map { value in
           JointSearch.Outcome(
             value: goal.isMaximized ? -value : value,
             excess: bounds.map {
@@ -104,6 +104,14 @@ package struct JointOptimization {
 
 /// What a ``JointOptimization`` found.
 package struct JointResults {
+  /// A figure that is worse than with today's policies.
+  package struct Loss: Sendable {
+    package var widget: String
+    package var effect: ChangeEffect
+
+    package init(widget: String, _ effect: ChangeEffect) { (self.widget, self.effect) = (widget, effect) }
+  }
+
   package let goal: OptimizationGoal
   package let widgets: [Int]
   package let bounds: [JointOptimization.Bound]
@@ -126,12 +134,12 @@ package struct JointResults {
   }
 
   /// Whether the policy is better by the smallest difference that matters, and by more than chance.
-  package var isBetter: Bool { effect(on: goal.figure)?.gain(atLeast: goal.indifference) ?? 0 > 0 }
+  package var isBetter: Bool { effect(on: goal.oneFigure)?.gain(atLeast: goal.indifference) ?? 0 > 0 }
 
   /// Whether the policy keeps a bound, with its tolerance.
   package func verdict(_ bound: JointOptimization.Bound, today: Bool = false) -> ExpectationResult.Verdict {
     let interval = (today ? before : after)
-      .intervals(ofWidget: bound.widget ?? scenario.items.count, confidence: PolicyOptimization.confidence)
+      .intervals(ofWidget: bound.widget ?? scenario.items.count, confidence: 0.95)
       .first { $0.figure == bound.expectation.figure }
     guard let interval else { return .holds }
     let ends = [interval.low ?? interval.estimate, interval.high ?? interval.estimate]
@@ -140,9 +148,9 @@ package struct JointResults {
   }
 
   /// What gets worse for any widget of the phone: content age and freshness, and the figure itself.
-  package var losses: [OptimizationResults.Loss] {
+  package var losses: [Loss] {
     var figures = [Figure.contentAgeMean, .freshViews]
-    if !figures.contains(goal.figure) { figures.append(goal.figure) }
+    if !figures.contains(goal.oneFigure) { figures.append(goal.oneFigure) }
     return scenario.items.indices.flatMap { widget in
       figures.compactMap { figure in
         guard let effect = effect(on: figure, of: widget), effect.gain(atLeast: goal.indifference) ?? 0 < 0
@@ -153,7 +161,7 @@ package struct JointResults {
   }
 
   /// The widgets whose provider is hardly asked any more.
-  package var switchedOff: [OptimizationResults.Loss] {
+  package var switchedOff: [Loss] {
     scenario.items.indices.compactMap { widget in
       guard let effect = effect(on: .providerCallsPerDay, of: widget), effect.before > 0,
         effect.after < 0.1 * effect.before

@@ -36,8 +36,8 @@ package struct JointSearch {
   private static let steps: [Double] = [0, 1 / 16, 1 / 64]
   /// A round that helps less, as a share of the gain so far, is the last one of its step.
   private static let leastProgress = 0.02
-  /// Changes that together bring less than this share of the gain are not made.
-  private static let spared = 0.03
+  /// Changes that together bring less than this share of the gain, and of what is left, are not made.
+  private static let (spared, sparedOfRest) = (0.03, 0.1)
 
   /// - Parameter space: the first alternative of each axis is today's.
   package init(_ space: PolicySpace) { self.space = space }
@@ -208,7 +208,9 @@ package struct JointSearch {
     _ policy: PolicyPoint, _ first: Outcome, _ measure: ([PolicyPoint]) throws(Failure) -> [Outcome?]
   ) throws(Failure) -> PolicyPoint {
     guard let best = outcome(policy) else { return policy }
-    let worst = best.value + Self.spared * max(0, first.value - best.value)
+    // Of the rest too: what is a small part of a great gain may halve it, and a second search would find it.
+    let worst =
+      best.value + min(Self.spared * max(0, first.value - best.value), Self.sparedOfRest * abs(best.value))
     var policy = policy
     while true {
       let fewer = space.axes.indices.filter { policy.alternatives[$0] != 0 }.map { axis in

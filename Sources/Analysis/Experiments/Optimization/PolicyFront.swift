@@ -3,17 +3,17 @@ import WidgetRefresh
 
 /// Finds the policies of a widget that matter if two figures count: those that no other policy beats in both (Pareto).
 ///
-/// A ``CandidateSearch`` for each figure, and others for mixtures of both (the weighted Chebyshev distance from the best value of each;
+/// A ``JointSearch`` for each figure, and others for mixtures of both (the weighted Chebyshev distance from the best value of each;
 /// Steuer and Choo, 1983), try policies in the first replications. Other replications then measure those that none beats there, and
 /// today's. All have the same random numbers.
 package struct PolicyFront: Sendable {
   /// A goal for each of the two figures, with the same widget and the same bounds.
   package var goals: [OptimizationGoal]
+  /// The first alternative of each axis is today's.
   package var space: PolicySpace
   /// How to run. Its scenario is today's policy.
   package var replications: Replications
-  /// The figures and the bounds are those of several widgets; `nil`: of the goals' widget. The first alternative of each axis is then
-  /// today's.
+  /// The figures and the bounds are those of several widgets; `nil`: of the goals' widget.
   package var together: (widgets: [Int], bounds: [JointOptimization.Bound])?
 
   /// A policy that was measured.
@@ -40,6 +40,9 @@ package struct PolicyFront: Sendable {
 
   /// The most policies that are measured besides today's.
   static let mostPolicies = 12
+  /// The replications of each policy in the search, and those that measure it.
+  package static let (searching, measuring) = (16, 64)
+  private static let confidence = 0.95
   /// The weights of the first figure in the mixtures.
   private static let weights = [0.25, 0.5, 0.75]
 
@@ -54,13 +57,13 @@ package struct PolicyFront: Sendable {
       let widget = ScenarioIndex(of: replications.scenario).item(goal.widget)?.index
     else { throw .unknownWidget(goals.first?.widget ?? "") }
     let people = replications.scenario.population?.people ?? .max
-    let first = PolicyOptimization.searchReplications
+    let first = Self.searching
     guard people >= 2 * first else { throw .tooFewPeople(least: 2 * first) }
     let (widgets, bounds) = together ?? ([widget], goal.constraints.map { .init(widget: widget, $0) })
     let subject = OptimizedWidgets(widgets, of: replications.scenario, bounds)
     return try OptimizationStop.results { () throws(OptimizationStop) in
       let (found, tried) = try search(subject, scenario)
-      let count = min(PolicyOptimization.reportedReplications, people - first)
+      let count = min(Self.measuring, people - first)
       var measured = [try runs(nil, replications.scenario, subject, from: first, count)]
       for policy in found {
         guard let scenario = scenario(policy) else { continue }
@@ -82,28 +85,32 @@ package struct PolicyFront: Sendable {
   private func search(
     _ subject: OptimizedWidgets, _ scenario: (PolicyPoint) -> Scenario?
   ) throws(OptimizationStop) -> ([PolicyPoint], tried: Int) {
-    let count = PolicyOptimization.searchReplications
+    let count = Self.searching
     let today = try runs(nil, replications.scenario, subject, from: 0, count)
-    for goal in goals where today.value(of: goal.figure) == nil {
-      throw .impossible(.doesNotApply(goal.figure))
+    for goal in goals where today.value(of: goal.oneFigure) == nil {
+      throw .impossible(.doesNotApply(goal.oneFigure))
     }
     var losses: [PolicyPoint: [Double]] = [:]
     var tried: [PolicyPoint] = []
     func search(_ loss: ([Double]) -> Double) throws(OptimizationStop) {
-      _ = try CandidateSearch(space, mostCandidates: 1).candidates { (policy) throws(OptimizationStop) in
-        if let known = losses[policy] { return loss(known) }
-        guard let scenario = scenario(policy) else { return .infinity }
-        let runs = try runs(policy, scenario, subject, from: 0, count)
-        losses[policy] = goals.map(runs.loss)
-        tried.append(policy)
-        return loss(goals.map(runs.loss))
+      var search = JointSearch(space)
+      _ = try search.best { (policies) throws(OptimizationStop) in
+        var outcomes: [JointSearch.Outcome?] = []
+        for policy in policies {
+          if losses[policy] == nil, let scenario = scenario(policy) {
+            let runs = try runs(policy, scenario, subject, from: 0, count)
+            losses[policy] = goals.map(runs.loss)
+            tried.append(policy)
+          }
+          outcomes.append(losses[policy].map { JointSearch.Outcome(value: loss($0)) })
+        }
+        return outcomes
       }
     }
     func front() -> [(policy: PolicyPoint, losses: [Double])] {
       let all = tried.map { (policy: $0, losses: losses[$0] ?? []) }
         .filter { point in
-          point.losses.allSatisfy { $0 < CandidateRuns.penalty }
-            && (together == nil || point.policy.changes > 0)
+          point.losses.allSatisfy { $0 < CandidateRuns.penalty } && point.policy.changes > 0
         }
       // Of equal policies, the one that changes least.
       let ordered = all.enumerated().sorted {
@@ -152,13 +159,13 @@ package struct PolicyFront: Sendable {
   // MARK: Results
 
   private func results(_ measured: [CandidateRuns]) -> [Policy] {
-    let confidence = PolicyOptimization.confidence
+    let confidence = Self.confidence
     let kept = measured.map { $0.loss(goals[0]) < CandidateRuns.penalty }
     let losses = measured.map { runs in goals.map(runs.loss) }
     let places = measured.indices.filter { kept[$0] }
     let isMoreBetter = goals.map(\.isMaximized)
     let proven = EfficientFrontier.proven(
-      places.map { measured[$0].contributions(to: goals.map(\.figure)) }, isMoreBetter: isMoreBetter,
+      places.map { measured[$0].contributions(to: goals.map(\.oneFigure)) }, isMoreBetter: isMoreBetter,
       confidence: confidence)
     let policies = measured.indices.map { index in
       let runs = measured[index]
@@ -168,7 +175,7 @@ package struct PolicyFront: Sendable {
       }
       return Policy(
         policy: runs.policy, scenario: runs.scenario,
-        figures: goals.compactMap { goal in intervals.first { $0.figure == goal.figure } },
+        figures: goals.compactMap { goal in intervals.first { $0.figure == goal.oneFigure } },
         keepsBounds: kept[index], isEfficient: kept[index] && !isBeaten,
         isProven: places.firstIndex(of: index).map { proven[$0] } ?? false,
         replications: runs.measured.replications)

@@ -12,46 +12,8 @@ package struct PolicySpace: Hashable, Sendable {
   }
 
   package var axes: [Axis]
-  /// Of each axis, the alternatives that are combined; at first all.
-  private(set) var kept: [[Int]]
 
-  package init(axes: [Axis]) {
-    self.axes = axes
-    kept = axes.map { Array($0.alternatives.indices) }
-  }
-
-  /// All combinations of one kept alternative of each axis. The last axis changes fastest.
-  package var combinations: [[Int]] {
-    kept.reduce([[]]) { grid, numbers in grid.flatMap { point in numbers.map { point + [$0] } } }
-  }
-
-  private var count: Int { kept.reduce(1) { min($0 * $1.count, 1_000_000) } }
-
-  /// Leaves out the least promising alternatives until there are at most this number of combinations. The first one of each axis stays.
-  ///
-  /// - Parameter value: of the combination that has this alternative of one axis, and the first one of each other; less is better.
-  mutating func screen<Failure: Error>(
-    to most: Int, value: (_ combination: [Int]) throws(Failure) -> Double
-  ) throws(Failure) {
-    guard count > most else { return }
-    var ranked: [(axis: Int, alternative: Int, value: Double)] = []
-    for axis in axes.indices {
-      for alternative in kept[axis].dropFirst() {
-        var combination = axes.map { _ in 0 }
-        combination[axis] = alternative
-        ranked.append((axis, alternative, try value(combination)))
-      }
-    }
-    ranked.sort { ($0.value, $0.axis, $0.alternative) < ($1.value, $1.axis, $1.alternative) }
-    while count > most, let worst = ranked.popLast() {
-      kept[worst.axis].removeAll { $0 == worst.alternative }
-    }
-  }
-
-  /// The ranges of a combination, axis by axis.
-  func ranges(of combination: [Int]) -> [VariedRange] {
-    zip(axes, combination).flatMap { $0.alternatives[$1] }
-  }
+  package init(axes: [Axis]) { self.axes = axes }
 
   /// The policy at a point of the unit cube, which has a coordinate for each range of the combination.
   func policy(_ combination: [Int], at point: [Double]) -> PolicyPoint {
@@ -60,11 +22,6 @@ package struct PolicySpace: Hashable, Sendable {
       axis.alternatives[alternative].map { $0.value(at: coordinates.next() ?? 0.5) }
     }
     return PolicyPoint(alternatives: combination, values: values)
-  }
-
-  /// The coordinates of a policy in the unit cube.
-  func coordinates(of policy: PolicyPoint) -> [Double] {
-    zip(ranges(of: policy.alternatives), policy.values.joined()).map { $0.coordinate(of: $1) }
   }
 }
 
@@ -108,6 +65,13 @@ package struct VariedRange: Hashable, Sendable {
     let (low, high) = (bounds.lowerBound, bounds.upperBound)
     let value = isLogarithmic ? low * pow(high / low, share) : low + share * (high - low)
     return min(max(rounded(value), low), high)
+  }
+
+  /// At most this number of values, the ends among them.
+  package func values(_ count: Int) -> [Double] {
+    (0..<count).map { value(at: Double($0) / Double(max(1, count - 1))) }.reduce(into: []) {
+      if $0.last != $1 { $0.append($1) }
+    }
   }
 
   func coordinate(of value: Double) -> Double {

@@ -31,8 +31,8 @@ extension Replications {
   ///   - scenario: a scenario and its replications; `nil`: there is no such scenario.
   ///   - value: reads a value from the tallies of the widgets.
   /// - Returns: of each, its value; `nil` instead: there is none. `nil`: it was stopped.
-  func values<Value: Sendable>(
-    ofScenarios count: Int, together: [Int] = [], headroom: HeadroomMeasure,
+  package func values<Value: Sendable>(
+    ofScenarios count: Int, together: [Int] = [], headroom: HeadroomMeasure = .nothing,
     _ scenario: @Sendable (Int) throws(ScenarioError) -> (Scenario, replications: Range<Int>)?,
     value: @Sendable ([WidgetTally], FigureScale) -> Value?
   ) throws(ScenarioError) -> [Value?]? {

@@ -14,6 +14,8 @@ package struct CheckReport: Sendable {
     package var checked: CheckedExpectations
     /// The line of each expectation in the file, from 1; `nil`: not known.
     package var lines: [Int?]
+    /// With another plausible budget, the expectations that then break though they hold, or the other way round, and the figure.
+    package var otherwise: [(name: BudgetHypothesis.Name, expectation: FigureExpectation, value: Double)] = []
     /// How long the check took, in seconds.
     package var seconds: Double
     /// The figures of the scenario's baseline at each save, the newest last; `nil`: no baseline was given.
@@ -97,6 +99,12 @@ extension CheckReport: PrintedReport {
       return [
         "file": subject.file, "title": subject.title, "replications": subject.checked.replications,
         "fingerprint": subject.checked.fingerprint, "expectations": expectations,
+        "otherwise": subject.otherwise.map { name, expectation, value in
+          [
+            "if": name.words, "widget": expectation.widget, "figure": expectation.figure.rawValue,
+            "estimate": value,
+          ] as JSONObject
+        },
       ] as JSONObject
     }
     let failed = failures.map { failure in
@@ -129,12 +137,30 @@ extension CheckReport: PrintedReport {
       ? [first]
       : [
         first,
-        "The probability that any of these verdicts is wrong is at most \(PercentText.exact(error)).",
-      ]
+        "The probability that chance makes any of these verdicts wrong is at most \(PercentText.exact(error)), under the "
+          + "scenario's assumptions.",
+      ] + subjects.flatMap { $0.otherwiseNotes(isNamed: subjects.count > 1) }
   }
 }
 
 extension CheckReport.Subject {
+  /// `If all of the budget comes at 04:00, latest-commit freshViews would be 57% (expected >= 60%).`
+  fileprivate func otherwiseNotes(isNamed: Bool) -> [String] {
+    let names = otherwise.reduce(into: [BudgetHypothesis.Name]()) {
+      if !$0.contains($1.name) { $0.append($1.name) }
+    }
+    return names.map { name in
+      let figures = otherwise.filter { $0.name == name }.map { _, expectation, value in
+        let holds = checked.results.first { $0.expectation == expectation }?.verdict == .fails
+        return "\(expectation.widget) \(expectation.figure.rawValue) was "
+          + "\(ReadableFigures.value(value, unit: expectation.figure.unit)) "
+          + (holds ? "(would hold)" : "(expected \(expectation.boundText))")
+      }
+      return (isNamed ? "\(file): if " : "If ") + name.words + ", \(figures.listed("and")), in 8 runs. "
+        + "No verdict depends on it."
+    }
+  }
+
   /// All expectations.
   var table: ReportTable {
     ReportTable(

@@ -1,5 +1,6 @@
 import Experiments
 import OutputAnalysis
+import ScenarioFile
 import WidgetRefresh
 
 /// The results of a comparison of scenarios, ready to be printed.
@@ -13,6 +14,8 @@ package struct ComparisonReport: Sendable {
   var matches: [[WidgetMatch]]
   /// The smallest difference that matters.
   package var margin: PracticalMargin
+  /// What another budget changes: the differences of each widget for which another scenario is then the better one.
+  private(set) var elsewhere: [(name: BudgetHypothesis.Name, differences: [PairedDifference])] = []
   /// Those that tables and pictures show. JSON and CSV have all figures.
   package var figures: [Figure] = [
     .chargedPerDay, .freePerDay, .rateLimitedPerDay, .updatesPerDay, .freshViews, .contentAgeMean,
@@ -39,6 +42,27 @@ package struct ComparisonReport: Sendable {
     }
     differences = comparison.differences(
       outcome.results, scales: scales, names: names, confidence: confidence, margin: margin)
+  }
+}
+
+extension ComparisonReport {
+  /// The replications under each other hypothesis.
+  package static let checks: UInt64 = 8
+
+  /// Adds what is another answer if a hypothesis about the budget is true.
+  ///
+  /// - Parameter found: the differences under the hypothesis.
+  package mutating func add(_ found: [PairedDifference], if name: BudgetHypothesis.Name) {
+    let others = found.filter { one in
+      [Figure.contentAgeMean, .freshViews].contains { figure in
+        func verdict(_ all: [PairedDifference]) -> PairedDifference.Verdict? {
+          all.first { $0.figure == figure && $0.widget == one.widget && $0.scenario == one.scenario }?.verdict
+        }
+        let other = verdict(found)
+        return [.better, .worse].contains(other) && other != verdict(differences)
+      }
+    }
+    if !others.isEmpty { elsewhere.append((name, others)) }
   }
 }
 
@@ -116,6 +140,9 @@ extension ComparisonReport {
   package var jsonObject: JSONObject {
     [
       "names": names, "scenarios": scenarios.map(\.json), "differences": differences, "margin": margin.share,
+      "otherwise": elsewhere.map {
+        ["if": $0.name.words, "differences": $0.differences] as JSONObject
+      },
     ]
   }
 

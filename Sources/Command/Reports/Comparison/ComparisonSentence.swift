@@ -6,19 +6,30 @@ extension ComparisonReport {
   /// With more widgets in common than this, one sentence is about all of them together.
   private static let mostSentences = 3
 
-  /// In the order of the scenarios.
-  var sentences: [String] { names.indices.dropFirst().flatMap(sentences) }
+  /// In the order of the scenarios, and then what is another answer if the budget is another one.
+  var sentences: [String] {
+    names.indices.dropFirst().flatMap { index in
+      sentences(differences, ofScenario: index)
+        + elsewhere.flatMap { name, differences in
+          sentences(differences, ofScenario: index, ", if \(name.words) (\(Self.checks) runs)")
+        }
+    }
+  }
 
-  private func sentences(ofScenario index: Int) -> [String] {
-    let differences = differences.filter { $0.scenario == names[index] }
+  private func sentences(
+    _ all: [PairedDifference], ofScenario index: Int, _ condition: String = ""
+  ) -> [String] {
+    let differences = all.filter { $0.scenario == names[index] }
     let groups = differences.byWidget
     let widgets = groups.compactMap(\.widget)
     guard widgets.count <= Self.mostSentences else {
       let together = differences.filter { $0.widget == nil }
-      return ["All widgets together: \(statement(together, index)) \(counts(differences, widgets))"]
+      return [
+        "All widgets together\(condition): \(statement(together, index)) \(counts(differences, widgets))"
+      ]
     }
     return groups.compactMap { widget, differences in
-      widget.map { "\(DisplayText.line($0, to: 40)): \(statement(differences, index))" }
+      widget.map { "\(DisplayText.line($0, to: 40))\(condition): \(statement(differences, index))" }
     }
   }
 
@@ -81,7 +92,10 @@ extension ComparisonReport {
   private func alsoFresh(_ fresh: PairedDifference?, isSecond: Bool, with subject: String = "") -> String {
     guard let fresh, [.better, .worse].contains(fresh.verdict) else { return "" }
     let values = ordered(fresh, isSecond).map { ReadableFigures.share($0) }
-    return "; \(subject)\(values[0]) of the views are fresh instead of \(values[1])"
+    // The subject has the lower content age.
+    let disagrees = subject.isEmpty && (fresh.difference > 0) != isSecond
+    return
+      "; \(disagrees ? "but only " : "")\(subject)\(values[0]) of the views are fresh instead of \(values[1])"
   }
 
   private func costs(_ cost: PairedDifference?, _ subject: String, isSecond: Bool = true) -> String {

@@ -17,29 +17,23 @@ package struct FrontReport: Sendable {
   let results: PolicyFront.Results
   /// What sets each policy in the scenario file; empty: today's.
   let settings: [[ScenarioOverride]]
-  /// In each plausible world, for each policy, its value of each figure; empty: not known.
-  private let worlds: [[[Double?]]]
 
   /// Each parameter sets the property with its name.
   package init(
     file: String, today: Scenario, _ widgets: [Int], _ bounds: [JointOptimization.Bound],
-    _ goals: [OptimizationGoal], _ results: PolicyFront.Results, settings: [[ScenarioOverride]],
-    worlds: [[[Double?]]]
+    _ goals: [OptimizationGoal], _ results: PolicyFront.Results, settings: [[ScenarioOverride]]
   ) {
     (self.file, self.today, self.widgets, self.bounds) = (file, today, widgets, bounds)
-    (self.goals, self.results, self.settings, self.worlds) = (goals, results, settings, worlds)
+    (self.goals, self.results, self.settings) = (goals, results, settings)
   }
 
   /// Whether a policy keeps the bounds.
   package var hasPolicy: Bool { results.policies.contains(where: \.isEfficient) }
 
-  // MARK: Plausible worlds
+  // MARK: Verdicts
 
-  private func isBetter(_ a: [Double?], than b: [Double?]) -> Bool {
-    goals.indices.allSatisfy { figure in
-      guard let a = a[figure], let b = b[figure] else { return false }
-      return goals[figure].isMaximized ? a > b : a < b
-    }
+  private func isBetter(_ a: [Double], than b: [Double]) -> Bool {
+    goals.indices.allSatisfy { goals[$0].isMaximized ? a[$0] > b[$0] : a[$0] < b[$0] }
   }
 
   /// Whether a policy is better than another in both figures, in one of them by more than both intervals allow.
@@ -54,28 +48,16 @@ package struct FrontReport: Sendable {
       }
   }
 
-  /// The simplest of the efficient policies that are clearly better in both figures, also in most worlds; without pushes if possible.
+  /// The simplest of the efficient policies that are clearly better in both figures; without pushes if possible.
   private func better(than today: Int) -> Int? {
     results.policies.indices.filter {
       results.policies[$0].isEfficient && isClearlyBetter($0, than: today)
-        && (worlds.isEmpty || PlausibleRuns.isMost(helps($0, insteadOf: today)))
     }.min {
       func rank(_ index: Int) -> (Int, Int) {
         (words.pushes(words(of: index)) ? 1 : 0, settings[index].count)
       }
       return rank($0) < rank($1)
     }
-  }
-
-  /// The number of worlds in which a policy is better than another in both figures.
-  private func helps(_ better: Int, insteadOf today: Int) -> Int {
-    worlds.count { isBetter($0[better], than: $0[today]) }
-  }
-
-  /// The share of the worlds in which no other policy here is better in both figures.
-  private func shareEfficient(_ index: Int) -> Double {
-    let efficient = worlds.count { world in !world.contains { isBetter($0, than: world[index]) } }
-    return Double(efficient) / Double(max(1, worlds.count))
   }
 
   // MARK: Words
@@ -97,11 +79,12 @@ package struct FrontReport: Sendable {
   }
 
   private func value(_ index: Int, _ figure: Int) -> String {
-    ReadableFigures.value(results.policies[index].figures[figure].estimate, unit: goals[figure].figure.unit)
+    ReadableFigures.value(
+      results.policies[index].figures[figure].estimate, unit: goals[figure].oneFigure.unit)
   }
 
   func values(_ index: Int) -> String {
-    goals.indices.map { "\(goals[$0].figure.rawValue) \(value(index, $0))" }.joined(separator: ", ")
+    goals.indices.map { "\(goals[$0].oneFigure.rawValue) \(value(index, $0))" }.joined(separator: ", ")
   }
 
   var aim: String {
@@ -133,16 +116,14 @@ package struct FrontReport: Sendable {
     case Self.unclear: text += " Today's policy may be one of them (\(values(today)))."
     default: text += " Today's policy is one of them."
     }
-    if let better = better(than: today) { text += advice(better, insteadOf: today) }
+    if let better = better(than: today) { text += advice(better) }
     return text
   }
 
-  private func advice(_ better: Int, insteadOf today: Int) -> String {
+  private func advice(_ better: Int) -> String {
     let instruction = instruction(better)
     return
-      " Better than today's policy in both figures: \(instruction.prefix(1).lowercased() + instruction.dropFirst()) (\(values(better))"
-      + (worlds.isEmpty
-        ? ")." : "; in \(helps(better, insteadOf: today)) of \(worlds.count) plausible worlds).")
+      " Better than today's policy in both figures: \(instruction.prefix(1).lowercased() + instruction.dropFirst()) (\(values(better)))."
   }
 
   private func words(of index: Int) -> PolicyWords.Policy {
@@ -167,30 +148,20 @@ package struct FrontReport: Sendable {
   // MARK: Table
 
   var table: ReportTable {
-    let ranges = worlds.isEmpty ? [] : goals.map { "\($0.figure.rawValue) in worlds" } + ["worlds"]
-    return ReportTable(
+    ReportTable(
       names: ["policy"],
-      columns: (goals.map(\.figure.rawValue) + ranges).map { .init($0) } + [.init("verdict", .verdict)],
+      columns: goals.map { .init($0.oneFigure.rawValue) } + [.init("verdict", .verdict)],
       rows: results.policies.indices.map { index in
         let figures = results.policies[index].figures.map(ReadableFigures.estimate)
-        let worlds = worlds.isEmpty ? [] : inWorlds(index)
-        return .init(names: [name(index)], cells: figures + worlds + [verdict(index)])
+        return .init(names: [name(index)], cells: figures + [verdict(index)])
       })
-  }
-
-  private func inWorlds(_ index: Int) -> [String] {
-    zip(goals.indices, goals).map { figure, goal in
-      PlausibleRuns.range(worlds.compactMap { $0[index][figure] }).flatMap {
-        ReadableFigures.range($0.lowerBound, $0.upperBound, unit: goal.figure.unit)
-      } ?? ReadableFigures.none
-    } + [PercentText.whole(shareEfficient(index))]
   }
 
   var notes: [String] {
     let runs = results.policies.map(\.replications).max() ?? 0
     var notes = [
       "± or (low to high): the 95% confidence interval.",
-      "\(results.tried) policies tried in \(PolicyOptimization.searchReplications) runs each. The table has those that no other "
+      "\(results.tried) policies tried in \(PolicyFront.searching) runs each. The table has those that no other "
         + "policy beat in both figures there. Of those that differ by less than \(PercentText.exact(goals[0].indifference)) of "
         + "the range of each figure, it has one. The figures are from \(runs) other runs.",
       "efficient: each other policy here is worse in at least one figure, by more than chance. unclear: the difference may "
@@ -203,11 +174,7 @@ package struct FrontReport: Sendable {
       notes.append("push: needs a server. --vary replaces what is varied, for example to leave pushes out.")
     }
     notes.append(
-      worlds.isEmpty
-        ? "This holds for this scenario. What nobody knows about iOS may change which policies are efficient."
-        : "in worlds: what the figure is in \(PercentText.whole(PlausibleRuns.share)) of \(worlds.count) plausible worlds (see "
-          + "`widgetsim bands`). worlds: share of them in which no other policy here is better in both figures."
-    )
+      "This holds for this scenario. What nobody knows about iOS may change which policies are efficient.")
     return notes
   }
 }
@@ -226,12 +193,12 @@ extension FrontReport: PrintedReport {
       "widgets": widgets.count == 1 ? nil : widgets.map { today.items[$0].name },
       "figures": goals.map {
         [
-          "figure": $0.figure.rawValue, "unit": $0.figure.unit.rawValue,
+          "figure": $0.oneFigure.rawValue, "unit": $0.oneFigure.unit.rawValue,
           "direction": $0.direction,
         ] as JSONObject
       },
       "constraints": boundTexts, "indifference": goals[0].indifference,
-      "tried": results.tried, "answer": answer, "worlds": worlds.count,
+      "tried": results.tried, "answer": answer,
       "policies": results.policies.indices.map(json),
     ]
   }
@@ -242,7 +209,6 @@ extension FrontReport: PrintedReport {
       "name": words.short(words(of: index)), "today": settings[index].isEmpty,
       "settings": settings[index].json,
       "intervals": policy.figures, "efficient": policy.isEfficient, "proven": policy.isProven,
-      "shareOfWorldsEfficient": worlds.isEmpty ? nil : shareEfficient(index),
       "replications": policy.replications,
     ]
   }

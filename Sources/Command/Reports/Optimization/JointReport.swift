@@ -18,15 +18,12 @@ package struct JointReport {
   let today: Scenario
   /// What sets the policies in the file; empty: they are today's.
   private let settings: [ScenarioOverride]
-  /// The number of plausible worlds in which the policies help; `nil`: not known.
-  private let worlds: Int?
 
   /// Each parameter sets the property with its name.
   package init(
-    file: String, _ results: JointResults, today: Scenario, settings: [ScenarioOverride], worlds: Int?
+    file: String, _ results: JointResults, today: Scenario, settings: [ScenarioOverride]
   ) {
     (self.file, self.results, self.today, self.settings) = (file, results, today, settings)
-    self.worlds = worlds
   }
 
   package var verdict: Verdict {
@@ -34,7 +31,7 @@ package struct JointReport {
     guard before == .holds || after == .holds else { return after == .fails ? .none : .undecided }
     guard after == .holds, !settings.isEmpty else { return .keep }
     guard before == .holds else { return .change }
-    return results.isBetter && (worlds.map { PlausibleRuns.isMost($0) } ?? true) ? .change : .keep
+    return results.isBetter ? .change : .keep
   }
 
   private func worst(today: Bool) -> ExpectationResult.Verdict {
@@ -44,7 +41,7 @@ package struct JointReport {
 
   // MARK: Words
 
-  var figure: Figure { results.goal.figure }
+  var figure: Figure { results.goal.oneFigure }
 
   var names: PolicyNames { PolicyNames(widgets: results.widgets, today: today) }
 
@@ -60,10 +57,8 @@ package struct JointReport {
     case .undecided: return "It is undecided whether the best policies that were tried keep the bounds."
     case .keep:
       let least = PercentText.exact(results.goal.indifference)
-      let isDoubtful = !settings.isEmpty && results.isBetter
       return "Keep today's policies: no others that were tried make \(figure.rawValue) of the "
-        + "\(results.widgets.count) widgets together better by \(least) or more"
-        + (isDoubtful ? " in most plausible worlds. The best ones found\(helps)" : ".")
+        + "\(results.widgets.count) widgets together better by \(least) or more."
     case .change: break
     }
     var text = worst(today: true) == .holds ? "" : "Today's policies break a bound. "
@@ -72,7 +67,7 @@ package struct JointReport {
     if figure != .chargedPerDay, let charged = results.effect(on: .chargedPerDay) {
       text += ", with \(charged.values()) charged reloads a day"
     }
-    text += "." + (worlds == nil ? "" : " The changes\(helps)")
+    text += "."
     let (losses, off) = (results.losses, results.switchedOff)
     if !losses.isEmpty { text += " What gets worse: \(losses.listed())." }
     if !off.isEmpty {
@@ -81,8 +76,6 @@ package struct JointReport {
     }
     return text
   }
-
-  private var helps: String { " help in \(worlds ?? 0) of \(PlausibleRuns.fewWorlds) plausible worlds." }
 
   // MARK: Table
 
@@ -155,7 +148,6 @@ extension JointReport: PrintedReport {
       "losses": (results.losses + results.switchedOff).map {
         ["widget": $0.widget, "effect": Self.json($0.effect)] as JSONObject
       },
-      "worlds": worlds.map { ["helps": $0, "worlds": PlausibleRuns.fewWorlds] as JSONObject },
       "tried": results.tried, "replications": results.replications,
     ]
   }

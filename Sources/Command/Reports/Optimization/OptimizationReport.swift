@@ -3,153 +3,255 @@ import OutputAnalysis
 import ScenarioFile
 import WidgetRefresh
 
-/// The results of `widgetsim optimize`, ready to be printed.
-package struct OptimizationReport: Sendable {
-  /// A policy that was compared.
-  package struct Policy: Sendable {
-    /// What sets it in the scenario file; empty: today's.
-    package var settings: [ScenarioOverride]
-    package var candidate: OptimizationResults.Candidate
-
-    package var isToday: Bool { candidate.policy == nil }
-
-    var words: PolicyWords.Policy { (settings, candidate.scenario) }
-
-    func value(of figure: Figure) -> Double? { candidate.interval(of: figure)?.estimate }
+/// The results of `widgetsim optimize` for a widget or a Live Activity, ready to be printed.
+package struct OptimizationReport {
+  /// How a policy compares with the others.
+  enum State: String {
+    /// Today's, and a change is better.
+    case today
+    case chosen
+    /// The best one that needs a server that pushes.
+    case onServer = "on a server"
+    case asGood = "as good"
+    case tooClose = "too close"
+    case behind
+    case notAllowed = "not allowed"
+    /// It is not known whether it keeps the bounds.
+    case undecided
   }
 
   /// The scenario's file, as named in messages.
-  package var file: String
-  package var title: String
-  package var results: OptimizationResults
-  /// The best one first, then by objective.
-  package var policies: [Policy]
+  private let file: String
+  let title: String
+  let goal: OptimizationGoal
+  private let result: RemedyAnswer
+  let answer: WidgetAnswer
+  /// What sets each remedy in the scenario file; empty: today's.
+  private let settings: [[ScenarioOverride]]
 
-  /// How the policies compare in plausible worlds; `nil`: not known.
-  package var plausible: PlausiblePolicies?
+  /// Each parameter sets the property with its name.
   package init(
-    file: String, title: String, _ results: OptimizationResults,
-    settings: (PolicyPoint) -> [ScenarioOverride]
+    file: String, title: String, _ goal: OptimizationGoal, _ result: RemedyAnswer, _ answer: WidgetAnswer,
+    settings: [[ScenarioOverride]]
   ) {
-    self.file = file
-    self.title = title
-    self.results = results
-    policies = results.candidates.map { Policy(settings: $0.policy.map(settings) ?? [], candidate: $0) }
+    (self.file, self.title, self.goal) = (file, title, goal)
+    (self.result, self.answer, self.settings) = (result, answer, settings)
   }
 
-  package var goal: OptimizationGoal { results.goal }
+  /// The numbers of the remedies of the table: today's, then the finalists.
+  var shown: [Int] { [0] + result.finalists }
 
-  package var best: Policy? { policies.first { $0.candidate.state == .best } }
+  // MARK: Choice
 
-  /// The policy to choose: of those that are as good as the best, today's, or the one with the fewest charged reloads. `nil`: there is none.
-  package var chosen: Policy? {
-    guard best != nil else { return nil }
-    let ties = ties
-    if let today = ties.first(where: \.isToday) { return today }
-    func charged(_ policy: Policy) -> Double { policy.value(of: .chargedPerDay) ?? 0 }
-    let least = ties.map(charged).min() ?? 0
-    // Among those with about as few charged reloads, the one that needs the fewest changes.
-    return ties.filter { charged($0) <= least + max(goal.indifference * least, 0.5) }
-      .min { ($0.settings.count, charged($0)) < ($1.settings.count, charged($1)) }
+  private var mayKeep: Bool { result.bounds[0] ?? .holds == .holds }
+
+  /// The number of the remedy to use: the one that needs no server, if one is better than today's. `nil`: none keeps the bounds.
+  private var chosenNumber: Int? {
+    for choice in [result.withoutServer, result.best] where choice.outcome == .better { return choice.remedy }
+    return mayKeep ? 0 : nil
   }
 
-  /// Those that are as good as the best one: with plausible worlds, by their mean regret; otherwise by the objective.
-  private var ties: [Policy] {
-    if let plausible, let least = plausible.leastRegret, let regret = meanRegret(of: policies[least]) {
-      return policies.filter { meanRegret(of: $0).map { $0 < regret + results.indifference } ?? false }
+  /// What sets the policy to use; empty: today's. `nil`: none keeps the bounds.
+  package var chosen: [ScenarioOverride]? { chosenNumber.map { settings[$0] } }
+
+  /// Whether some policy may keep the bounds.
+  package var isUndecided: Bool { chosenNumber == nil && result.bounds.values.contains(.undecided) }
+
+  func state(_ number: Int) -> State {
+    switch result.bounds[number] ?? .holds {
+    case .fails: return .notAllowed
+    case .undecided: return .undecided
+    case .holds: break
     }
-    guard let best else { return [] }
-    return policies.filter { policy in
-      if policy.isToday { return policy.candidate.state != .infeasible && !isWorthwhile(best) }
-      guard policy.candidate.state != .best else { return true }
-      return policy.candidate.state == .notToldApart
-        && policy.candidate.fromBest.map { $0.estimate.magnitude < results.indifference } ?? false
+    if number == chosenNumber { return .chosen }
+    if number == 0 { return .today }
+    let choices = [result.withoutServer, result.best]
+    if choices[1].outcome == .better, number == choices[1].remedy { return .onServer }
+    if choices.contains(where: { $0.outcome == .tooClose && $0.remedy == number }) { return .tooClose }
+    return choices.contains { $0.outcome == .better && $0.equals.contains(number) } ? .asGood : .behind
+  }
+
+  // MARK: Words
+
+  var advice: String {
+    guard chosenNumber != nil else {
+      return isUndecided
+        ? "It is undecided whether a change keeps the bounds. Allow more runs (--max-replications)."
+        : "No change that was tried keeps the bounds."
+    }
+    let caveat =
+      switch result.bounds[0] ?? .holds {
+      case .holds: ""
+      case .fails: "Today's policy breaks a bound (\(boundsToday)). "
+      case .undecided: "Whether today's policy keeps the bounds is not decided. "
+      }
+    return caveat + answer.text(limit: "").trimmed
+  }
+
+  /// The figures of today's that have bounds.
+  private var boundsToday: String {
+    goal.constraints.compactMap { interval(0, $0.figure) }.map {
+      "\($0.figure.rawValue) \(ReadableFigures.value($0.estimate, unit: $0.figure.unit))"
+    }.listed("and")
+  }
+
+  var aim: String {
+    let limits =
+      goal.constraints.isEmpty ? "" : " with " + goal.constraints.map(\.text).joined(separator: ", ")
+    return
+      "\(answer.names.listed("and")): \(goal.figure == nil ? "fresh views and content age" : goal.aim)\(limits)"
+  }
+
+  func name(_ number: Int) -> String { number == 0 ? answer.rows[0].today : answer.rows[number].short }
+
+  /// The figures of the table.
+  var figures: [Figure] {
+    var usual: [Figure] = goal.figure.map { [$0] } ?? [.freshViews, .contentAgeMean]
+    for bound in goal.constraints where !usual.contains(bound.figure) && usual.count < 3 {
+      usual.append(bound.figure)
+    }
+    // A Live Activity has no reloads.
+    let isCharged = shown.contains { interval($0, .chargedPerDay)?.estimate ?? 0 > 0 }
+    return usual + (usual.contains(.chargedPerDay) || !isCharged ? [] : [.chargedPerDay])
+  }
+
+  func interval(_ number: Int, _ figure: Figure) -> FigureInterval? {
+    result.intervals[number]?.first { $0.figure == figure }
+  }
+
+  private func title(of figure: Figure) -> String {
+    switch figure {
+    case .chargedPerDay: "charged/day"
+    case .freshViews where goal.figure == nil: "fresh views"
+    case .contentAgeMean where goal.figure == nil: "content age"
+    default: figure.rawValue
     }
   }
 
-  func meanRegret(of policy: Policy) -> Double? {
-    place(of: policy).flatMap { plausible?.comparison.meanRegret($0) }
+  var table: ReportTable {
+    let hasBounds = !goal.constraints.isEmpty
+    return ReportTable(
+      names: ["policy"],
+      columns: figures.map { .init(title(of: $0)) } + [.init("net gain")]
+        + (hasBounds ? [.init("bounds")] : [])
+        + [.init("verdict", .verdict)],
+      rows: shown.map { number in
+        let gain = result.net[number].map {
+          "\(ReadableFigures.rate($0.mean)) ±\(ReadableFigures.rate($0.halfWidth))"
+        }
+        let bounds = result.bounds[number].map {
+          ["holds": "kept", "fails": "broken"][$0.rawValue] ?? $0.rawValue
+        }
+        return .init(
+          names: [name(number)],
+          cells: figures.map { ReadableFigures.estimate(interval(number, $0)) }
+            + [gain ?? ReadableFigures.none] + (hasBounds ? [bounds ?? ReadableFigures.none] : [])
+            + [state(number).rawValue], tone: state(number).tone)
+      })
   }
 
-  package var today: Policy? { policies.first(where: \.isToday) }
-
-  /// Whether a policy is worth a change: it is better than today's by the smallest difference that matters, and by more than chance.
-  func isWorthwhile(_ policy: Policy) -> Bool {
-    guard !policy.isToday else { return false }
-    guard today?.candidate.state != .infeasible else { return true }
-    guard let difference = policy.candidate.fromToday, !difference.isUnclear else { return false }
-    let gain = goal.isMaximized ? difference.estimate : -difference.estimate
-    return gain >= results.indifference
+  /// What one indifference is.
+  private var unit: String {
+    if let figure = goal.figure, let size = result.size {
+      return figure.unit == .share
+        ? "\(ReadableFigures.rate(size * 100)) points" : ReadableFigures.halfWidth(size, unit: figure.unit)
+    }
+    return "2 points of fresh views, or a minute of content age (10% of today's if that is more), half each"
   }
+
+  var notes: [String] {
+    var notes = [
+      "Figures of \(answer.rows[0].figures[0]?.runs ?? 0) runs. ± or (low to high): the 95% confidence interval.",
+      "net gain: how much better than today's, less what the change must earn (1 for a changed number, 2.5 for a server, …), "
+        + "in indifferences. One is \(unit)."
+        + (answer.columns.contains(where: \.decides)
+          ? " The ways in which the budget may come count by their likelihood, so a rare one can make most of a gain."
+          : ""),
+    ]
+    let choices = [result.withoutServer, result.best].filter { $0.outcome == .better }
+    let share = PercentText.exact(1 - goal.error)
+    if choices.allSatisfy(\.isGuaranteed) {
+      notes.append(
+        "\(answer.rows.count - 1) changes tried. What is chosen is within an indifference of the best in the table that needs no "
+          + "server, and what is on a server, of the best of all, with a probability of at least \(share) (Kim and Nelson). "
+          + "That is about chance, under the scenario's assumptions.")
+    } else {
+      notes.append(
+        "\(answer.rows.count - 1) changes tried. Some in the table differ by too little to tell them apart in these runs, so the "
+          + "verdict has no guarantee. For one, allow more runs (--max-replications).")
+    }
+    if !goal.constraints.isEmpty {
+      let tolerances = goal.constraints.filter { $0.tolerance > 0 }.map {
+        "\($0.figure.rawValue) \(PreciseFigures.exact($0.tolerance, unit: $0.figure.unit))"
+      }
+      notes.append(
+        "Half of the error of \(PercentText.exact(goal.error)) is for the bounds."
+          + (tolerances.isEmpty ? "" : " Tolerance of bounds: \(tolerances.joined(separator: ", "))."))
+    }
+    return notes
+  }
+}
+
+extension FigureExpectation {
+  /// `charged.perDay <= 55`.
+  var text: String { "\(figure.rawValue) \(boundText)" }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(reversed().drop(while: \.isWhitespace).reversed()) }
 }
 
 extension OptimizationReport: PrintedReport {
   package var document: Document {
-    Document(
-      parts: [
-        .title("\(file): \(title)"), .lines([aim]), .answer(advice), .table(policyTable), .notes(notes),
-      ]
-        + [worlds, headroom].compactMap(\.self).map { .paragraph($0) })
+    let parts = [("In Swift:", answer.swift), ("To try it:", answer.commands)].filter { !$0.1.isEmpty }
+    let commands = parts.flatMap { [Document.Part.heading($0), .commands($1)] }
+    let columns = answer.table.map { [.table($0), .notes(answer.notes)] as [Document.Part] } ?? []
+    return Document(
+      parts: [.title("\(file): \(title)"), .lines([aim]), .answer(advice)] + commands + columns
+        + [.table(table), .notes(notes)])
   }
 
   package var jsonObject: JSONObject {
-    let constraints = zip(goal.constraints, results.tolerances).map {
-      ["constraint": $0.text, "tolerance": $1] as JSONObject
-    }
-    return [
-      "file": file, "title": title, "widget": goal.widget, "figure": goal.figure.rawValue,
-      "unit": goal.figure.unit.rawValue, "direction": goal.direction,
-      "constraints": constraints, "indifference": results.indifference, "error": goal.error,
-      "tried": results.tried, "partial": results.isPartial, "advice": advice,
-      "policies": policies.map(json),
-      "plausibleWorlds": plausible.map {
-        [
-          "worlds": $0.comparison.worlds, "decisive": $0.decisive?.path,
-          "meanRegretIfKnown": $0.decisive?.regret,
-        ] as JSONObject
+    [
+      "file": file, "title": title, "widget": answer.names[0],
+      "widgets": answer.names.count > 1 ? answer.names : nil, "figure": goal.figure?.rawValue,
+      "figures": figures.map(\.rawValue), "direction": goal.figure == nil ? nil : goal.direction,
+      "constraints": goal.constraints.map {
+        ["constraint": $0.text, "tolerance": $0.tolerance] as JSONObject
       },
+      "indifference": result.size, "error": goal.error, "tried": answer.rows.count - 1, "runs": result.runs,
+      "guaranteed": result.best.isGuaranteed && result.withoutServer.isGuaranteed, "advice": advice,
+      "policies": shown.map(json), "answer": answer,
     ]
   }
 
-  private func json(_ policy: Policy) -> JSONObject {
-    let comparison = plausible?.comparison
-    let place = place(of: policy)
-    let today = today.flatMap(self.place)
-    let candidate = policy.candidate
-    let constraints = candidate.constraints.map {
-      [
-        "constraint": $0.expectation.text, "verdict": $0.verdict.rawValue, "estimate": $0.estimate,
-        "low": $0.low, "high": $0.high, "replications": $0.replications,
-      ] as JSONObject
-    }
+  private func json(_ number: Int) -> JSONObject {
+    let row = answer.rows[number]
     return [
-      "name": words.short(policy.words), "today": policy.isToday,
-      "chosen": policy.settings == chosen?.settings,
-      "shareOfWorldsBest": place.flatMap { comparison?.shareBest($0) },
-      "shareOfWorldsKeepingBounds": goal.constraints.isEmpty
-        ? nil : place.flatMap { comparison?.shareKeepingBounds($0) },
-      "shareOfWorldsBetterThanToday": place.flatMap { place in
-        today.flatMap { comparison?.share(place, betterThan: $0) }
-      }, "meanRegret": place.flatMap { comparison?.meanRegret($0) },
-      "worstRegret": place.flatMap { comparison?.worstRegret($0) },
-      "settings": policy.settings.json,
-      "state": candidate.state.rawValue, "intervals": candidate.figures, "constraints": constraints,
-      "differenceFromBest": candidate.fromBest.map(Self.difference),
-      "differenceFromToday": candidate.fromToday.map(Self.difference),
-      "chargedDifferenceFromToday": candidate.chargedFromToday.map(Self.difference),
-      "losses": candidate.losses.map {
-        [
-          "widget": $0.widget, "figure": $0.effect.figure.rawValue, "today": $0.effect.before,
-          "value": $0.effect.after,
-        ]
-          as JSONObject
-      },
-      "possible": candidate.possible, "replications": candidate.replications,
-      "fingerprint": candidate.fingerprint,
+      "name": row.short, "today": number == 0, "chosen": number == chosenNumber,
+      "state": state(number).rawValue, "settings": settings[number].json, "swift": row.swift,
+      "command": row.command,
+      "gain": row.gain, "netGain": result.net[number], "price": row.price, "needsServer": row.needsServer,
+      "harmed": row.harmed,
+      "bounds": result.bounds[number]?.rawValue, "intervals": result.intervals[number] ?? [],
+      "replications": row.figures[0]?.runs,
     ]
   }
+}
 
-  private static func difference(_ difference: FigureDifference) -> JSONObject {
-    ["estimate": difference.estimate, "halfWidth": difference.halfWidth]
+extension OptimizationReport.State {
+  var tone: TextStyle.Tone? { row.tone }
+  var mark: ChartMark { row.mark }
+
+  private var row: (tone: TextStyle.Tone?, mark: ChartMark) {
+    switch self {
+    case .today: (nil, .today)
+    case .chosen: (.good, .chosen)
+    case .onServer: (.good, .best)
+    case .asGood, .tooClose: (.open, .asGood)
+    case .behind: (nil, .other)
+    case .notAllowed: (.bad, .refused)
+    case .undecided: (.open, .refused)
+    }
   }
 }

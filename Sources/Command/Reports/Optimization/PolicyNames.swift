@@ -85,7 +85,7 @@ extension ChangeEffect {
   }
 }
 
-extension [OptimizationResults.Loss] {
+extension [JointResults.Loss] {
   /// - Parameter own: the widget that is not named.
   func listed(except own: String? = nil) -> String {
     map { loss in
@@ -97,7 +97,7 @@ extension [OptimizationResults.Loss] {
 
 extension OptimizationGoal {
   /// `the highest freshViews`.
-  var aim: String { "the \(isMaximized ? "highest" : "lowest") \(figure.rawValue)" }
+  var aim: String { "the \(isMaximized ? "highest" : "lowest") \(oneFigure.rawValue)" }
   /// Its name in JSON.
   var direction: String { isMaximized ? "maximize" : "minimize" }
 }

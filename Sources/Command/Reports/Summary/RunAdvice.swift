@@ -101,14 +101,14 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
   /// - Parameter worlds: in each world, the share of fresh views and the content age.
   package mutating func setRanges(_ worlds: [[Double?]]) {
     let ranges = zip([Figure.freshViews, .contentAgeMean], 0...).compactMap { figure, place in
-      PlausibleRuns.range(worlds.compactMap { $0[place] }).flatMap {
+      PlausibleWorlds.range(worlds.compactMap { $0[place] }).flatMap {
         ReadableFigures.range($0.lowerBound, $0.upperBound, unit: figure.unit)
       }
     }
     guard ranges.count == 2 else { return }
     self.ranges =
-      "Other unknowns (see widgetsim bands): \(ranges[0]) fresh, \(ranges[1]) out of date, in "
-      + "\(PercentText.whole(PlausibleRuns.share)) of \(worlds.count) plausible worlds."
+      "As it is, with other unknowns (see widgetsim bands): \(ranges[0]) fresh, \(ranges[1]) out of date, in "
+      + "\(Int(PlausibleWorlds.share * Double(worlds.count))) of \(worlds.count) plausible worlds."
   }
 
   /// What to change or why nothing helps, as sentences.
@@ -129,6 +129,9 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
 
   /// The commands that run the scenario with each change that is named.
   var commands: [String] { sameAs == nil && isSeparated != true ? answer?.commands ?? [] : [] }
+
+  /// The lines of Swift that they need.
+  var swift: [String] { sameAs == nil && isSeparated != true ? answer?.swift ?? [] : [] }
 
   /// Today and what is named under each hypothesis that decides.
   var table: ReportTable? { sameAs == nil && isSeparated != true ? answer?.table : nil }

@@ -42,6 +42,9 @@ public enum SummaryText {
     let answers = answers(run, wishes: wishes, advice: advice)
     for answer in answers {
       lines += answer.sentences.flatMap(DisplayText.paragraph)
+      if !answer.swift.isEmpty {
+        lines += ["In Swift:"] + answer.swift.map { $0.isEmpty ? "" : "  " + $0 } + ["To try it:"]
+      }
       lines += answer.commands.map { "  " + $0 }
       if let table = answer.table { lines += [""] + table.lines(style) }
       lines += DisplayText.paragraph(answer.ranges).map(style.dim) + [""]
@@ -81,6 +84,8 @@ public enum SummaryText {
     let sentences: [String]
     /// They run the scenario with the changes.
     let commands: [String]
+    /// The lines of Swift that they need.
+    let swift: [String]
     /// Today and what is named under each hypothesis that decides.
     let table: ReportTable?
     /// What the columns are.
@@ -90,7 +95,7 @@ public enum SummaryText {
 
     init(_ text: String, _ item: WidgetSummary, _ advised: WidgetAdvice?, spread: String = "") {
       sentences = [text, spread].filter { !$0.isEmpty } + (advised?.sentences(item) ?? [])
-      (commands, table) = (advised?.commands ?? [], advised?.table)
+      (commands, swift, table) = (advised?.commands ?? [], advised?.swift ?? [], advised?.table)
       (notes, ranges) = (advised?.notes ?? [], advised?.ranges ?? "")
     }
   }
@@ -140,6 +145,7 @@ public enum SummaryText {
     let answers = answers(run, wishes: wishes, advice: advice)
     for answer in answers {
       lines += [Markdown.text(answer.sentences.joined(separator: " ")), ""]
+      if !answer.swift.isEmpty { lines += ["```swift"] + answer.swift + ["```", ""] }
       lines += answer.commands.flatMap { ["    " + $0, ""] }
       if let table = answer.table { lines += [table.markdown, ""] }
       if !answer.ranges.isEmpty { lines += [Markdown.text(answer.ranges), ""] }

@@ -22,6 +22,8 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     var instruction: String
     /// `every 20m`.
     var short: String
+    /// The lines of Swift that it needs: of each part, a comment that says where it goes, and the statements.
+    var swift: [[String]]
     /// Runs the scenario with the change.
     var command: String
     /// What it must earn, in indifferences.
@@ -32,10 +34,15 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     var figures: [ItemFigures?]
     /// The other widgets and Live Activities that it makes worse.
     var harmed: [String]
+
+    /// `today, every 5m`
+    var today: String { ["today", short].filter { !$0.isEmpty }.joined(separator: ", ") }
   }
 
   /// The widgets of the kind.
   let names: [String]
+  /// The figure to make better; `nil`: fresh views and content age.
+  let figure: Figure?
   let columns: [Column]
   let rows: [Row]
   let best: RemedyAnswer.Choice
@@ -50,17 +57,18 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - found: the result of the search.
   ///   - hypotheses: those of the search.
+  ///   - figure: the figure to make better; `nil`: fresh views and content age.
   ///   - changes: what makes each remedy, and the scenario with it.
   ///   - items: the indices of the widgets of the kind, or of the Live Activity.
   ///   - today: the scenario.
   ///   - commands: about the scenario.
   package init(
-    _ found: RemedyAnswer, _ hypotheses: [BudgetHypothesis],
+    _ found: RemedyAnswer, _ hypotheses: [BudgetHypothesis], figure: Figure?,
     changes: [(settings: [ScenarioOverride], scenario: Scenario)], items: [Int], of today: Scenario,
     _ commands: NextCommands
   ) {
     let all = today.items
-    names = items.map { all[$0].name }
+    (names, self.figure) = (items.map { all[$0].name }, figure)
     columns = hypotheses.enumerated().map {
       Column(
         name: $1.name, weight: $1.weight, settings: $1.settings.map(\.text),
@@ -69,10 +77,11 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     let words = PolicyWords(widget: names[0], today: today)
     let first = found.remedies[0].figures[0]?.runs ?? 0
     people = today.population.flatMap { $0.people > first ? first : nil }
-    let some = people.map { " --replications \($0)" } ?? ""
+    let isUsual = today.population == nil ? first == Replications.usual.count : people == nil
+    let some = isUsual ? "" : " --replications \(first)"
     rows = zip(changes, found.remedies).map { change, remedy in
       Row(
-        instruction: words.instruction(change), short: words.short(change),
+        instruction: words.instruction(change), short: words.short(change), swift: words.swift(change),
         command: commands.run(with: change.settings) + some, price: remedy.price,
         needsServer: remedy.needsServer,
         gain: remedy.gain, figures: remedy.figures, harmed: remedy.harmed.map { all[$0].name })
@@ -87,6 +96,13 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
   /// The named row that needs a server, if there is one.
   var onServer: Row? {
     best.outcome == .better && rows[best.remedy].needsServer ? rows[best.remedy] : nil
+  }
+
+  /// Of these rows, what those with a server need beside the others.
+  var swift: [String] {
+    let (own, others) = (named?.swift ?? [], onServer?.swift ?? [])
+    guard named != nil, !others.isEmpty else { return (own + others).flatMap(\.self) }
+    return (["// Without a server"] + own.flatMap(\.self)) + ["", "// With a server"] + others.flatMap(\.self)
   }
 
   /// Of these rows.
@@ -150,42 +166,39 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
       let (from, to) = (ReadableFigures.value(old, unit: unit), ReadableFigures.value(new, unit: unit))
       return to + noun + (from == to ? ", as before" : " instead of \(from)")
     }
+    let isUsual = figure.map { [.freshViews, .contentAgeMean].contains($0) } ?? true
     let parts = [
+      isUsual
+        ? nil
+        : figure.flatMap { figure in
+          values(\.goal, figure.unit).map { "\(figure.rawValue) is \($0)" }
+        },
       values(\.freshViews, .share, " of the views are fresh"),
       values(\.age, .seconds).map { "the content is \($0) out of date when viewed (mean)" },
-      values(\.missed, .share).map { "it is missing at \($0) of the looks" },
+      values(\.missed, .share).map { "it is missing in \($0) of the views" },
     ].compactMap(\.self)
     let cost = values(\.charged, .perDay).map { ", with \($0) charged reloads a day" } ?? ""
-    let scope = [
+    let whom = [
       people.map { "for the first \($0) people" }, names.count > 1 ? together : nil,
     ].compactMap(\.self).map { ", \($0)" }.joined()
     return
-      "Then\(scope)\(scope.isEmpty ? "" : ",") \(parts.listed("and"))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
+      "Then\(whom)\(whom.isEmpty ? "" : ",") \(parts.listed("and"))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
   }
 
+  /// `both widgets`
+  private var scope: String { names.count == 2 ? "both widgets" : "the \(names.count) widgets" }
   /// `for both widgets with this provider together`
-  private var together: String {
-    "for \(names.count == 2 ? "both" : "the \(names.count)") widgets with this provider together"
-  }
+  private var together: String { "for \(scope) with this provider together" }
 
   /// What would be better under a hypothesis.
   private var elsewhere: String {
-    var found: [(words: String, better: String)] = []
-    for (column, row) in betterElsewhere.sorted(by: { $0.key < $1.key }) {
+    betterElsewhere.sorted { $0.key < $1.key }.map { column, row in
       let better =
         row > 0
-        ? "“\(rows[row].short)” is better"
+        ? "“\(rows[row].short)” may be better"
         : isWorse(in: column) ? "keep it as it is" : "the change is not worth the work"
-      var words = Self.words(columns[column].name)
-      if columns[column].name == .atMidnight, let last = found.last, last.better == better,
-        last.words == Self.words(.atNight)
-      {
-        found.removeLast()
-        words = "all of the budget comes at once"
-      }
-      found.append((words, better))
-    }
-    return found.map { " If \($0.words), \($0.better)." }.joined()
+      return " If \(columns[column].name.words), \(better)."
+    }.joined()
   }
 
   /// Whether the named change makes a figure worse in a column.
@@ -193,17 +206,10 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     guard let named, let before = rows[0].figures[column], let after = named.figures[column] else {
       return false
     }
-    return after.freshViews ?? 1 < before.freshViews ?? 0 || after.age ?? 0 > before.age ?? .infinity
-  }
-
-  private static func words(_ name: BudgetHypothesis.Name) -> String {
-    switch name {
-    case .described, .paced: "the budget comes over the day, as the user views the widget"
-    case .even: "the budget comes evenly during the day"
-    case .atNight: "all of the budget comes at 04:00"
-    case .atMidnight: "all of the budget comes at midnight"
-    case .smaller: "the budget is 40% smaller"
+    if let figure, let old = before.goal, let new = after.goal {
+      return (new < old) == (figure.isMoreBetter == true)
     }
+    return after.freshViews ?? 1 < before.freshViews ?? 0 || after.age ?? 0 > before.age ?? .infinity
   }
 
   // MARK: Table
@@ -221,13 +227,13 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     let columns = shownColumns
     guard !columns.isEmpty else { return nil }
     let rows =
-      [("today, \(rows[0].short)", rows[0])]
+      [(rows[0].today, rows[0])]
       + [named.map { ($0.short, $0) }, onServer.map { ("\($0.short) (server)", $0) }].compactMap(\.self)
     return ReportTable(
-      names: ["fresh views, mean content age when viewed"],
+      names: [(names.count > 1 ? "\(scope): " : "") + (figure?.rawValue ?? "fresh views, mean content age")],
       columns: columns.map { .init(Self.title(self.columns[$0])) },
       rows: rows.map { name, row in
-        .init(names: [name], cells: columns.map { Self.cell(row.figures[$0]) })
+        .init(names: [name], cells: columns.map { cell(row.figures[$0]) })
       })
   }
 
@@ -235,13 +241,14 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     switch column.name {
     case .described, .paced: "as described"
     case .even: "evenly"
-    case .atNight, .atMidnight: "all at once"
+    case .atNight: "all at once"
     case .smaller: "0.6 × budget"
     }
   }
 
-  private static func cell(_ figures: ItemFigures?) -> String {
+  private func cell(_ figures: ItemFigures?) -> String {
     guard let figures else { return "–" }
+    if let figure { return ReadableFigures.value(figures.goal, unit: figure.unit) }
     return [
       figures.freshViews.map { PercentText.whole($0) },
       figures.age.map { ReadableFigures.duration(seconds: $0) },
@@ -254,19 +261,13 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
       let hypothesis = columns[column]
       let weight =
         hypothesis.name == .smaller
-        ? "nobody knows how likely that is" : "or at midnight; together \(evidence) in 100"
+        ? "nobody knows how likely that is"
+        : "or at midnight; together \(PercentText.whole(hypothesis.weight).dropLast()) in 100"
       let runs = rows[0].figures[column]?.runs ?? 0
       return
-        "\(Self.title(hypothesis)): \(Self.words(hypothesis.name)) (\(weight)). To see its figures, add "
-        + hypothesis.settings.map { "--set \($0)" }.joined(separator: " ") + " --replications \(runs)"
+        "\(Self.title(hypothesis)): \(hypothesis.name.words) (\(weight)). For its figures, add "
+        + hypothesis.settings.map { "--set \($0)" }.joined(separator: " ") + ", with --replications \(runs)"
     }
     return notes + (notes.isEmpty ? [] : ["A column has few runs: compare rows, not columns."])
-  }
-
-  /// How much of the evidence says that the budget comes at once.
-  private var evidence: Int {
-    Int(
-      (100 * columns.filter { [.atNight, .atMidnight].contains($0.name) }.map(\.weight).reduce(0, +))
-        .rounded())
   }
 }

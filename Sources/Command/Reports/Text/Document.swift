@@ -6,6 +6,8 @@ package struct Document {
     case title(String)
     /// That of a part.
     case heading(String)
+    /// Each in one line, so that it can be copied.
+    case commands([String])
     /// What is said below a title.
     case lines([String])
     case table(ReportTable)
@@ -38,6 +40,7 @@ package struct Document {
       case .lines(let texts):
         isAttached = !isBelowAnswer
         added = texts.flatMap(printed)
+      case .commands(let texts): added = texts.map { "  " + $0 }
       case .table(let table):
         isAttached = isBelowHeading
         added = table.lines(style)
@@ -66,6 +69,7 @@ package struct Document {
       case .kind(let text), .title(let text): "## " + Markdown.text(text)
       case .heading(let text): "### " + Markdown.text(text)
       case .lines(let texts): Markdown.list(texts)
+      case .commands(let texts): texts.map { "    " + $0 }.joined(separator: "\n\n")
       case .errors(let heading, let texts): "### \(Markdown.text(heading))\n\n\(Markdown.list(texts))"
       case .table(let table): table.markdown
       case .remark(let text), .paragraph(let text): Markdown.text(text)

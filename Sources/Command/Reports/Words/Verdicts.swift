@@ -29,19 +29,3 @@ extension ExpectationResult.Verdict {
     }
   }
 }
-
-extension OptimizationResults.State {
-  var tone: TextStyle.Tone? { row.tone }
-  var mark: ChartMark { row.mark }
-
-  private var row: (tone: TextStyle.Tone?, mark: ChartMark) {
-    switch self {
-    case .best: (.good, .best)
-    case .notToldApart: (.open, .asGood)
-    case .worse: (.bad, .other)
-    case .infeasible: (.bad, .refused)
-    case .undecided: (.open, .refused)
-    case .withoutFigure, .notCompared: (nil, .refused)
-    }
-  }
-}

@@ -54,7 +54,8 @@ struct RunAdviser {
     let summary = results.summary(of: RunDescription(of: try DeviceSimulation(today)))
     let weeks = first.map { $0.map { ItemWeek($0) } }
     let wishes = SummaryText.wishes(of: today)
-    let runsPart = isPoolPlentiful(summary)
+    let charged = summary.widgets.compactMap { $0.value(of: .chargedPerDay) }.reduce(0, +)
+    let runsPart = today.hasRoomInPool(charged: charged)
     var advice = RunAdvice(items: today.items.map { _ in nil })
     let kinds = RunAdvice.kinds(today.kinds, of: summary, wishes: wishes).map { kind($0, summary) }
     let chosen = try selected(kinds, summary, wishes.count, runsPart)
@@ -67,8 +68,9 @@ struct RunAdviser {
       }
       for item in kind.items { advice.items[item] = described(advised, item, kind.items) }
     }
-    let ranges = try rangesInWorlds()
-    for item in today.items.indices { advice.items[item]?.setRanges(ranges.map { $0[item] }) }
+    let items = today.items.indices.filter { advice.items[$0] != nil }
+    let ranges = try rangesInWorlds(of: items, isWhole: !runsPart)
+    for (place, item) in items.enumerated() { advice.items[item]?.setRanges(ranges.map { $0[place] }) }
     return advice
   }
 
@@ -83,14 +85,6 @@ struct RunAdviser {
     if let first = missing.first { _ = try unlessStopped(try runs.run(UInt64(first)..<UInt64(count))) }
     let all = found.withLock { $0 }
     return (0..<count).compactMap { all[$0] }
-  }
-
-  /// Whether no change could use up the device pool, which holds the reloads of a day: it has room for those of one more
-  /// widget.
-  private func isPoolPlentiful(_ summary: RunSummary) -> Bool {
-    guard let pool = today.device.budget.scheduling.devicePool else { return true }
-    let charged = summary.widgets.compactMap { $0.value(of: .chargedPerDay) }.reduce(0, +)
-    return charged + pool.perWidget < 0.9 * min(pool.perWidget * Double(today.widgets.count), pool.most)
   }
 
   private func unlessStopped<Value>(_ value: Value?) throws -> Value {
@@ -130,10 +124,6 @@ struct RunAdviser {
       interval: Self.awake / max(budget, 1))
   }
 
-  private func price(_ change: [ScenarioOverride]) -> Double {
-    Indifference.price(of: today.asks(of: change).map(\.price))
-  }
-
   /// All Live Activities that there are, and of many kinds of widgets those that can gain most. If nothing can, or the phone is one
   /// part, those that are least often fresh.
   private func selected(
@@ -154,7 +144,7 @@ struct RunAdviser {
       try? uncertain.scenario(with: group.flatMap { changes[$0.kind][$0.number] })
     }
     let gains = try unlessStopped(
-      try screening.gains(scenarios) { price(changes[$0.kind][$0.number]) })
+      try screening.gains(scenarios) { today.price(of: changes[$0.kind][$0.number]) })
     let order = placed.indices.sorted { a, b in
       (max(0, gains[b]), fresh(placed[a])) < (max(0, gains[a]), fresh(placed[b]))
     }
@@ -166,33 +156,11 @@ struct RunAdviser {
     for items: [Int], _ trials: [[[ScenarioOverride]]], _ weeks: [[ItemWeek]], isOneOfMany: Bool,
     _ runsPart: Bool
   ) throws -> WidgetAdvice {
-    let (today, hypotheses, uncertain) = (today, hypotheses, uncertain)
-    func settings(_ point: [Int]) -> [ScenarioOverride] {
-      zip(trials, point).flatMap { $1 == 0 ? [] : $0[$1 - 1] }
-    }
-    var search = try RemedySearch(
-      replications, items: items, weights: hypotheses.map(\.weight), today: weeks, runsPart: runsPart,
-      effort: isOneOfMany ? .less : .usual
-    ) { point, hypothesis in
-      let change = settings(point)
-      guard var scenario = try? uncertain.scenario(with: hypotheses[hypothesis].settings + change) else {
-        return nil
-      }
-      scenario.seed = today.seed
-      return RemedySearch.Candidate(
-        scenario, price: price(change), needsServer: today.asks(of: change).contains(.server))
-    }
-    guard let found = try search.answer(trials.map { Array(1..<$0.count + 1) }) else {
-      if replications.isStopped() { throw Stopped() }
-      return WidgetAdvice(tried: 0)
-    }
-    var advice = WidgetAdvice(tried: found.remedies.count - 1)
-    advice.answer = WidgetAnswer(
-      found, hypotheses,
-      changes: found.remedies.map { remedy in
-        let change = settings(remedy.point)
-        return (change, (try? uncertain.scenario(with: change)) ?? today)
-      }, items: items, of: today, commands)
+    let finder = AnswerFinder(reader, replications, uncertain, commands, runsPart: runsPart)
+    let found = try finder.answer(for: items, among: trials, today: weeks, isOneOfMany ? .less : .usual)
+    if found == nil, replications.isStopped() { throw Stopped() }
+    var advice = WidgetAdvice(tried: (found?.result.remedies.count ?? 1) - 1)
+    advice.answer = found?.answer
     return advice
   }
 
@@ -214,28 +182,30 @@ struct RunAdviser {
   // MARK: Plausible worlds
 
   /// In each world, today's share of fresh views and content age of each item. What has columns of its own does not vary.
-  private func rangesInWorlds() throws -> [[[Double?]]] {
+  private func rangesInWorlds(of items: [Int], isWhole: Bool) throws -> [[[Double?]]] {
     let decided = Set(hypotheses.flatMap(\.settings).map(\.path))
     let parameters = uncertain.parameters
     let points = PlausibleWorlds.points(Self.worlds, inputs: parameters.count, seed: today.seed)
     let (seed, uncertain) = (today.seed, uncertain)
-    let runs = PlausibleRuns(replications, worlds: Self.worlds, policies: 1) {
-      world, _ throws(ScenarioError) in
+    let part = ScenarioPart(of: today, for: items, isWhole: isWhole)
+    let places = items.compactMap { part.places[$0] }
+    let values = try replications.values(ofScenarios: Self.worlds) { world throws(ScenarioError) in
       do throws(ScenarioFileError) {
         var scenario = try uncertain.scenario(
           at: zip(parameters, points[world]).map { decided.contains($0.path) ? nil : $1 })
         scenario.seed = seed
-        return scenario
+        return (ScenarioPart(of: scenario, for: items, isWhole: isWhole).scenario, world..<world + 1)
       } catch {
         throw .invalid(
           path: "plausible world \(world + 1)", expected: "values that are valid together",
           found: error.diagnostics.first?.description ?? "\(error)")
       }
-    }
-    return try unlessStopped(
-      try runs.values { tallies, scale in
-        tallies.map { tally in [.freshViews, .contentAgeMean].map { tally.value(of: $0, scale: scale) } }
+    } value: { tallies, scale in
+      // A part keeps the order of the items.
+      places.map { tallies[$0] }.map { tally in
+        [.freshViews, .contentAgeMean].map { tally.value(of: $0, scale: scale) }
       }
-    ).map { $0[0] }
+    }
+    return try unlessStopped(values).compactMap(\.self)
   }
 }

@@ -20,10 +20,11 @@ struct CheckCommand: ParsableCommand {
       --format sarif (SARIF 2.1.0) and --format gitlab (GitLab's Code Quality) list each error of a \
       scenario, and each expectation that fails or is undecided, with file and line. A CI server shows them there.
 
-      The probability that any verdict is wrong is at most --error. It is divided by the number of \
+      The probability that chance makes any verdict wrong is at most --error. It is divided by the number of \
       expectations in all files and by the number of interim analyses (Bonferroni). `never` fails at the \
       first occurrence. It holds after enough runs without one to show that less than 1% of runs have one, \
-      or after all people of a population.
+      or after all people of a population. \(ComparisonReport.checks) more runs with each other plausible budget show \
+      which expectations would then break, or hold: a note says so, and no verdict depends on it.
 
       Exit status: 0: every expectation holds. 1: one fails (or a scenario has an error or no \
       expectations). 2: none fails, but one is undecided; with --strict, 1. A scenario with an error does not \
@@ -134,8 +135,11 @@ struct CheckCommand: ParsableCommand {
     var subjects: [CheckReport.Subject] = []
     var unchecked = checks[...]
     while let (file, history) = unchecked.first, !Interruption.isRequested {
+      let others = try exitingOnErrors(in: file.file.name) {
+        try BudgetHypothesis.scenarios([file], overrides: settings.overrides)
+      }
       do throws(ScenarioError) {
-        guard var subject = try check(file, sharedBy: count) else { break }
+        guard var subject = try check(file, sharedBy: count, others) else { break }
         subject.history = history
         subjects.append(subject)
       } catch {
@@ -205,7 +209,8 @@ struct CheckCommand: ParsableCommand {
 
   /// - Returns: `nil` if it was interrupted.
   private func check(
-    _ read: ReadScenario, sharedBy count: Int
+    _ read: ReadScenario, sharedBy count: Int,
+    _ others: [(name: BudgetHypothesis.Name, scenarios: [Scenario])]
   ) throws(ScenarioError) -> CheckReport.Subject? {
     let (scenario, input) = (read.scenario, read.file)
     var replications = Replications(of: scenario)
@@ -218,12 +223,23 @@ struct CheckCommand: ParsableCommand {
       progress.expects($0)
     }
     guard let checked else { return nil }
-    return CheckReport.Subject(
+    var subject = CheckReport.Subject(
       file: input.name, title: scenario.title, checked: checked,
       lines: scenario.expectations.map {
         ScenarioReader.line(
           ofPath: "expect.\(ScenarioPath.key($0.widget)).\($0.figure.rawValue)", in: read.bytes)
       },
       seconds: (ContinuousClock.now - started) / .seconds(1))
+    replications.keepsPart = false
+    replications.headroom.include(scenario.expectations.map(\.figure))
+    for (name, scenarios) in others {
+      replications.scenario = scenarios[0]
+      let count = min(ComparisonReport.checks, UInt64(scenario.population?.people ?? .max))
+      guard let results = try replications.run(0..<count) else { return nil }
+      subject.otherwise += try results.expectations(of: scenarios[0], unlike: checked.results).map {
+        (name, $0.expectation, $0.value)
+      }
+    }
+    return subject
   }
 }

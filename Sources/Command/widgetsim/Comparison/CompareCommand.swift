@@ -15,7 +15,8 @@ struct CompareCommand: ParsableCommand {
       those of --pair; if each scenario has only one widget, these. For each widget and figure, this prints the difference from the first scenario with a confidence interval over \
       paired replications, a verdict, and the variance removed by pairing. The verdict is `slight` if the \
       difference is more than chance but perhaps less than --margin. With populations, every person runs, \
-      paired with the same person of the other scenarios.
+      paired with the same person of the other scenarios. It also runs \(ComparisonReport.checks) times with each other \
+      plausible budget, and says where another scenario is then the better one.
 
       With --precision, it adds replications until half the width of each difference's interval is at most \
       that share of the larger of the two figures.
@@ -83,7 +84,7 @@ struct CompareCommand: ParsableCommand {
     try HeadroomFlag.check(headroom, scenarios)
     try CommandFiles.check(read, reports: [.comparison], to: out, writes: ["--html": printing.html])
     Interruption.watch()
-    var report = try exitingOnErrors(in: "comparison") { try compare(scenarios, names: files.map(\.name)) }
+    var report = try exitingOnErrors(in: "comparison") { try compare(read, names: files.map(\.name)) }
     if let figures { report.figures = figures.figures }
     if let out { try exitingOnErrors(in: out) { try report.write(directory: out) } }
     let records =
@@ -134,7 +135,8 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  private func compare(_ scenarios: [Scenario], names: [String]) throws -> ComparisonReport {
+  private func compare(_ read: [ReadScenario], names: [String]) throws -> ComparisonReport {
+    let scenarios = read.map(\.scenario)
     let plan = try replication.plan(
       of: scenarios, otherwise: Replications.usual,
       until: precision.goal(figures, confidence: replication.confidence.value))
@@ -157,8 +159,26 @@ struct CompareCommand: ParsableCommand {
     guard let outcome else {
       throw Interruption.obeyed(without: "no replication was complete, so there is no comparison")
     }
-    return try ComparisonReport(
+    var report = try ComparisonReport(
       outcome, of: comparison, names: names, confidence: replication.confidence.value,
       margin: margin.practical)
+    for (name, scenarios) in try BudgetHypothesis.scenarios(
+      read, overrides: overrides + self.scenario.overrides)
+    {
+      guard var other = Comparison(of: scenarios, replications: comparison.replications, pairs: pairs) else {
+        continue
+      }
+      other.replications.keepsPart = false
+      guard let found = try other.run(0..<min(ComparisonReport.checks, people(of: scenarios))) else { break }
+      report.add(
+        other.differences(
+          found, scales: try other.scales(), names: names, confidence: replication.confidence.value,
+          margin: margin.practical), if: name)
+    }
+    return report
+  }
+
+  private func people(of scenarios: [Scenario]) -> UInt64 {
+    UInt64(scenarios.compactMap(\.population?.people).min() ?? .max)
   }
 }

@@ -15,7 +15,7 @@ struct OptimizationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The figure to minimize. Give two figures, each with --minimize or --maximize, to get the policies that no other policy beats in both. (default: contentAge.mean)",
+      "The figure to minimize. Give two figures, each with --minimize or --maximize, to get the policies that no other policy beats in both. (default: fresh views and content age, half each; of several widgets, contentAge.mean)",
       valueName: "figure"),
     completion: FigureList.completion, transform: { try OptimizationOptions.figure($0, isMaximized: false) })
   var minimize: [Figure] = []
@@ -42,7 +42,7 @@ struct OptimizationOptions: ParsableArguments {
 
   @Option(
     help:
-      "The smallest difference that matters, as a share of the figure of today's policy or of the best one found, whichever is smaller. (default: 10%)",
+      "The smallest difference of the figure that matters, as a share of today's. Without a figure, it is not used. (default: 10%)",
     transform: Share.parse)
   var indifference: Share?
 
@@ -99,7 +99,7 @@ struct OptimizationOptions: ParsableArguments {
     let block = scenario.optimization
     let name = scenario.items[widgets[0]].name
     var goal =
-      block ?? OptimizationGoal(widget: name, figure: OptimizationGoal.usualFigure, isMaximized: false)
+      block ?? OptimizationGoal(widget: name, figure: nil, isMaximized: false)
     goal.widget = name
     if let figure = (maximize + minimize).first {
       (goal.figure, goal.isMaximized) = (figure, !maximize.isEmpty)

@@ -9,44 +9,43 @@ import WidgetRefresh
 struct OptimizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "optimize",
-    abstract: "Finds the best policy of a widget, or of several together, for a figure.",
+    abstract: "Looks for the best policy of a widget, or of several together.",
     usage:
       "widgetsim optimize <file> [--of <widget>] [--minimize <figure> | --maximize <figure>] [<options>]",
     discussion: """
-      Tries policies for a widget and says which one to choose. By default, it varies what the app can do: \
-      the reload policy, the entries, the cache of the provider, pushes at each change of the content, background \
-      refreshes, and the calls of the app. --vary replaces these. A value may have one range, such as 5m..2h.
+      Tries changes for a widget and says which one is worth the work, with a guarantee for the choice among the best ones. \
+      `widgetsim run` advises too, with fewer changes and runs. By default, it varies what the app can do: the reload policy, the \
+      entries, the cache of the provider, pushes at each change of the content, background refreshes, and the \
+      calls of the app. --vary replaces these. A value may have a range, such as 5m..2h.
 
-      A search tries policies in 16 runs each, or 4 if they are much worse than the best so far. Other runs then compare the most promising ones and today's \
-      policy, all with the same random numbers. If one policy beats all others by --indifference or more, it is \
-      selected with a probability of at least 1 - --error. Policies that break a --subject-to bound are not \
-      selected. Medians and percentiles cannot be optimized.
+      Without a figure, fresh views and content age count half each: one *indifference* is 2 points of fresh views, or a \
+      minute of content age (10% of today's if that is more). With a figure (--minimize or --maximize), one is \
+      --indifference of it. A change must earn its price: about 1 indifference for a changed number, 2.5 for a server that \
+      pushes. Medians and percentiles cannot be optimized.
+
+      Each change runs 2 times, the better ones 4, 8 and 16 times, all with the same random numbers. Further rounds \
+      start from the best. Other runs then compare the best ones and today's (Kim and Nelson): what is chosen is within \
+      one indifference of the best of them with a probability of at least 1 - --error. The best ones also run with other \
+      ways in which the budget may come, which count by their likelihood (*Choosing a policy*). What breaks a --subject-to bound, or \
+      may, is not chosen.
 
       The scenario can have the same under `optimize`: of, minimize or maximize, subjectTo, vary, \
       indifference and error. Options override it.
 
-      Apple documents little of the budget. So the command then compares the policies in \
-      \(PlausibleRuns.worlds) plausible worlds. Each world has other values of the unknowns (see `widgetsim \
-      bands`), and chooses the one with the smallest mean regret: how much worse it is in a world than the policy \
-      that is ahead there. Of policies whose mean regrets differ by less than --indifference, it chooses today's, \
-      or the one with the fewest charged reloads. This choice has no guarantee. --no-worlds leaves the worlds out: \
-      the choice is then the policy that was selected for the scenario's own budget.
-
-      With several widgets (--of a --of b, or --of all), the figure is that of all of them together: the sum of \
-      rates a day; otherwise over all their views. A search then changes their policies together, and \
-      replications that it did not use measure what that changes for each widget, and what gets worse for any \
-      widget of the phone. --error is for one widget.
+      With several widgets (--of a --of b, or --of all), the figure is that of all of them together \
+      (contentAge.mean, if none is given): the sum of rates a day; otherwise over all their views. A search then \
+      changes their policies together, and replications that it did not use measure what that changes for each \
+      widget, and what gets worse for any widget of the phone. --error is for one widget.
 
       With two figures (--maximize freshViews --minimize charged.perDay), nothing is selected. The answer is the \
-      policies that no other policy beats in both figures (Pareto), with what the figures are in \
-      \(PlausibleRuns.fewWorlds) plausible worlds. --indifference is then the smallest difference between two \
-      of them, as a share of the range of a figure. --apply, --error and --max-replications are for one figure.
+      policies that no other policy beats in both figures (Pareto). --indifference is then the smallest difference \
+      between two of them, as a share of the range of a figure. --apply, --error and --max-replications are for one \
+      figure.
 
       Exit status: 0: a policy was selected. 1: no policy keeps the bounds, or a scenario has an error. 2: it \
       is undecided whether a policy keeps the bounds.
 
-      After an interruption (Ctrl-C or kill), the report has what is known and is marked as partial. A \
-      second interruption ends the command at once, without a report.
+      After an interruption (Ctrl-C or kill), there is no report.
 
       Example: widgetsim optimize weather.yaml --of weather --minimize contentAge.mean --subject-to \
       'charged.perDay <= 55'
@@ -60,11 +59,11 @@ struct OptimizeCommand: ParsableCommand {
 
   @Option(
     help:
-      "Maximum runs of each policy. If several policies are left then, the selected one has no guarantee. (default: 256 for the selection, or 1000 with --no-worlds; 1000 for bounds)"
+      "Maximum runs of each policy. If several policies are left then, the verdict has no guarantee. (default: 256)"
   )
   var maxReplications: Int?
 
-  @Flag(help: "Compare the policies only with the scenario's own budget, not in plausible worlds.")
+  @Flag(help: .hidden)
   var noWorlds = false
 
   @Option(
@@ -85,6 +84,11 @@ struct OptimizeCommand: ParsableCommand {
   private static let undecided = ExitCode(2)
 
   func validate() throws {
+    if noWorlds {
+      throw ValidationError(
+        "--no-worlds is no more: there are no plausible worlds to leave out. The budget's open questions count by their "
+          + "likelihood; `uncertain` in the file gives other weights.")
+    }
     try check(maxReplications, of: "--max-replications", in: 32...1_000_000)
   }
 
@@ -104,7 +108,7 @@ struct OptimizeCommand: ParsableCommand {
       guard apply == nil, goal.error == nil, maxReplications == nil else {
         throw ValidationError(
           "--apply, --error and --max-replications are for one figure; found two: "
-            + "\(chosen.figure.rawValue) and \(second.figure.rawValue).")
+            + "\(chosen.oneFigure.rawValue) and \(second.figure.rawValue).")
       }
       return try findFront(trials, second)
     }
@@ -115,7 +119,7 @@ struct OptimizeCommand: ParsableCommand {
     try optimizeTogether(trials)
   }
 
-  private var mostReplications: Int { maxReplications ?? 1000 }
+  private var mostReplications: Int { maxReplications ?? 256 }
 
   /// Writes the report, and what it chose.
   private func finish(
@@ -128,56 +132,39 @@ struct OptimizeCommand: ParsableCommand {
     if let apply, let settings { try AppliedPolicy.write(settings, to: today, at: apply) }
   }
 
-  /// Selects the best policy of a widget.
+  /// Says what to change for a widget, or for all widgets of its kind if no figure is given.
   private func select(_ trials: PolicyTrials) throws {
-    let (goal, today, space) = (trials.goal, trials.today, trials.space)
-    let search = CandidateSearch(space, mostCandidates: PolicyOptimization.mostCandidates)
-    let runs =
-      search.expectedEvaluations * PolicyOptimization.searchReplications
-      + PolicyOptimization.mostCandidates * mostReplications
-    try LongRunNote.report(
-      [today], plan: ReplicationPlan(0..<1), jobs: jobs.count, times: runs, isMost: true,
-      subject: trials.subject)
-    let (words, variations) = (PolicyWords(widget: goal.widget, today: today), trials.variations)
-    let results = try trials.found { (replications, progress) throws(OptimizationError) in
-      var optimization = PolicyOptimization(
-        goal, among: space, mostReplications: mostReplications, replications: replications)
-      if !noWorlds, maxReplications == nil {
-        optimization.mostSelectionReplications = PolicyOptimization.selectionReplicationsBeforeWorlds
-      }
-      optimization.isPlain = { !words.pushes((variations.overrides(of: $0), today)) }
-      return try optimization.run(scenario: trials.candidates.scenario) { stage, expected in
-        progress.begins("\(trials.subject): \(stage.name)", expected: expected)
-      }
+    let (goal, today, widget) = (trials.goal, trials.today, trials.widgets[0])
+    let isUsual = goal.figure == nil && goal.constraints.isEmpty
+    let items = isUsual ? today.kinds.first { $0.contains(widget) } ?? [widget] : [widget]
+    let effort = RemedySearch.Effort.thorough(mostReplications)
+    let least =
+      effort.ladder + (goal.constraints.isEmpty ? KimNelson.firstStage : SequentialTest.firstAnalysis)
+    if let people = today.population?.people, people < least {
+      throw Console.failure(trials.subject, OptimizationError.tooFewPeople(least: least).message(for: goal))
     }
-    if results.candidates.isEmpty {
-      throw Interruption.obeyed(without: "no policy was tried completely, so there is no report")
+    let uncertain = try exitingOnErrors(in: trials.subject) { try trials.candidates.uncertain([]) }
+    typealias Found = (result: RemedyAnswer, answer: WidgetAnswer, settings: [[ScenarioOverride]])
+    let found = try trials.found { replications -> Found? in
+      let few = UInt64(min(4, today.population?.people ?? 4))
+      guard let first = try replications.run(0..<few) else { return nil }
+      let scale = FigureScale(of: try DeviceSimulation(today))
+      let charged = first.widgets.compactMap { $0.tally.value(of: .chargedPerDay, scale: scale) }.reduce(0, +)
+      let finder = AnswerFinder(
+        trials.candidates, replications, uncertain,
+        NextCommands(in: trials.subject, overrides: settings.overrides.map(\.text)),
+        runsPart: today.hasRoomInPool(charged: charged))
+      let found = try finder.answer(for: items, among: trials.changes, effort, goal: goal)
+      if found == nil, !replications.isStopped() {
+        throw OptimizationError.doesNotApply(goal.figure ?? .freshViews)
+      }
+      return found
     }
-    var report = OptimizationReport(
-      file: trials.subject, title: today.title, results, settings: variations.overrides)
-    if report.best != nil, !results.isPartial, !noWorlds { report.plausible = try plausible(report, trials) }
-    let isUndecided = report.policies.contains { $0.candidate.state == .undecided }
-    let chosen = report.chosen?.settings
+    let report = OptimizationReport(
+      file: trials.subject, title: today.title, goal, found.result, found.answer, settings: found.settings)
     try finish(
-      report, trials, applying: chosen,
-      otherwise: chosen != nil ? nil : isUndecided ? Self.undecided : .failure)
-  }
-
-  /// Compares the policies in plausible worlds.
-  private func plausible(_ report: OptimizationReport, _ trials: PolicyTrials) throws -> PlausiblePolicies? {
-    let places = PlausiblePolicies.places(of: report.policies)
-    let policies = zip(report.policies, places).compactMap { $1 == nil ? nil : $0.settings }
-    return try trials.inWorlds(
-      policies, count: PlausibleRuns.worlds, replicationsInEach: PlausibleRuns.replicationsInAWorld
-    ) { runs, worlds throws(ScenarioError) in
-      try runs.outcomes(report.goal, ofWidget: trials.widgets[0]).map { outcomes in
-        let comparison = PlausibleComparison(
-          outcomes: outcomes, shares: worlds.shares, isMoreBetter: report.goal.isMaximized,
-          indifference: report.results.indifference)
-        return PlausiblePolicies(
-          places: places, comparison, unknowns: worlds.unknowns, seed: trials.today.seed)
-      }
-    }
+      report, trials, applying: report.chosen,
+      otherwise: report.chosen != nil ? nil : report.isUndecided ? Self.undecided : .failure)
   }
 
   /// Finds the policies that no other policy beats in two figures.
@@ -185,43 +172,28 @@ struct OptimizeCommand: ParsableCommand {
     var other = trials.goal
     (other.figure, other.isMaximized) = second
     let goals = [trials.goal, other]
-    let results = try trials.found { (replications, _) throws(OptimizationError) in
+    let results = try trials.found { replications in
       var front = PolicyFront(goals, among: trials.space, replications: replications)
       if trials.widgets.count > 1 { front.together = (trials.widgets, trials.bounds) }
       return try front.run(scenario: trials.candidates.scenario)
     }
     let settings = results.policies.map { $0.policy.map(trials.variations.overrides) ?? [] }
-    let figures = goals.map(\.figure)
-    let worlds =
-      noWorlds
-      ? []
-      : try trials.values(of: settings) { tally, scale in figures.map { tally.value(of: $0, scale: scale) } }
     let report = FrontReport(
       file: trials.subject, today: trials.today, trials.widgets, trials.bounds, goals, results,
-      settings: settings, worlds: worlds)
+      settings: settings)
     try finish(report, trials, applying: nil, otherwise: report.hasPolicy ? nil : .failure)
   }
 
   /// Optimizes several widgets together.
   private func optimizeTogether(_ trials: PolicyTrials) throws {
-    let goal = trials.goal
-    let results = try trials.found { (replications, _) throws(OptimizationError) in
+    let results = try trials.found { replications in
       try JointOptimization(
-        goal, widgets: trials.widgets, bounds: trials.bounds, mostReplications: mostReplications,
+        trials.goal, widgets: trials.widgets, bounds: trials.bounds, mostReplications: mostReplications,
         replications: replications
       ).run(among: trials.space, scenario: trials.candidates.scenario)
     }
     let settings = trials.variations.overrides(of: results.policy)
-    var helps: Int?
-    if !noWorlds, !settings.isEmpty {
-      let worlds = try trials.values(of: [[], settings]) { $0.value(of: goal.figure, scale: $1) }
-      helps = worlds.count { world in
-        guard let before = world[0], let after = world[1] else { return false }
-        return goal.isMaximized ? after > before : after < before
-      }
-    }
-    let report = JointReport(
-      file: trials.subject, results, today: trials.today, settings: settings, worlds: helps)
+    let report = JointReport(file: trials.subject, results, today: trials.today, settings: settings)
     try finish(
       report, trials, applying: report.verdict == .change ? settings : [],
       otherwise: report.verdict == .none ? .failure : report.verdict == .undecided ? Self.undecided : nil)
@@ -241,13 +213,25 @@ private struct PolicyTrials {
   var today: Scenario { candidates.today.scenario }
   var space: PolicySpace { PolicySpace(variations) }
 
+  /// For each variation, what sets each alternative but today's.
+  var changes: [[[ScenarioOverride]]] {
+    zip(variations, space.axes).map { variation, axis in
+      zip(variation.alternatives, axis.alternatives).dropFirst().flatMap { alternative, ranges in
+        // Of a range, neighbors differ by less than what matters.
+        ranges.reduce([[]]) { points, range in
+          points.flatMap { point in range.values(ranges.count == 1 ? 17 : 5).map { point + [$0] } }
+        }.map(alternative.overrides)
+      }
+    }
+  }
+
   private var unfinished: ExitCode {
     Interruption.obeyed(without: "the policies were not compared, so there is no report")
   }
 
   /// What a search finds.
   func found<Results>(
-    _ search: (Replications, ReplicationProgress) throws(OptimizationError) -> Results?
+    _ search: (Replications) throws -> Results?
   ) throws -> Results {
     Interruption.watch()
     var replications = Replications(of: today)
@@ -256,56 +240,17 @@ private struct PolicyTrials {
     // Each policy has replications of its own.
     replications.progress = { _ in progress.addOne() }
     let results: Results?
-    do throws(OptimizationError) {
-      results = try search(replications, progress)
-    } catch {
+    do {
+      results = try search(replications)
+    } catch let error as OptimizationError {
       throw Console.failure(subject, error.message(for: goal))
+    } catch let error as ScenarioError {
+      throw Console.failure(subject, "\(error)")
     }
     progress.clear()
     candidates.reportInvalid()
     guard let results else { throw unfinished }
     return results
-  }
-
-  /// Runs policies in plausible worlds.
-  ///
-  /// - Returns: `nil`: it was stopped.
-  func inWorlds<Value>(
-    _ policies: [[ScenarioOverride]], count: Int, replicationsInEach: Int = 1,
-    _ run: (PlausibleRuns, PlausibleWorldsOfPolicies) throws(ScenarioError) -> Value?
-  ) throws -> Value? {
-    var replications = Replications(of: today)
-    let progress = jobs.watch(
-      &replications, "\(subject): plausible worlds", expected: count * policies.count)
-    defer { progress.clear() }
-    return try exitingOnErrors(in: subject) {
-      let worlds = try PlausibleWorldsOfPolicies(of: policies, candidates, count: count)
-      let runs = PlausibleRuns(
-        replications, worlds: count, replicationsInAWorld: replicationsInEach, policies: policies.count,
-        scenario: worlds.scenario)
-      return try run(runs, worlds)
-    }
-  }
-
-  /// For each of a few worlds and each policy, a value of the widgets together.
-  func values<Value: Sendable>(
-    of policies: [[ScenarioOverride]], _ value: @escaping @Sendable (WidgetTally, FigureScale) -> Value
-  ) throws -> [[Value]] {
-    let values = try inWorlds(policies, count: PlausibleRuns.fewWorlds) { runs, _ throws(ScenarioError) in
-      try runs.values(together: widgets) { tallies, scale in value(tallies[tallies.count - 1], scale) }
-    }
-    guard let values else { throw unfinished }
-    return values
-  }
-}
-
-extension PolicyOptimization.Stage {
-  fileprivate var name: String {
-    switch self {
-    case .search: "search"
-    case .constraints: "bounds"
-    case .selection: "selection"
-    }
   }
 }
 

@@ -4,8 +4,8 @@ extension ScenarioCheck {
     expect(
       index.item(goal.widget) != nil, "\(path).of", "the name of a widget", found: "'\(goal.widget)'")
     expect(
-      goal.figure.canBeOptimized, "\(path).\(goal.isMaximized ? "maximize" : "minimize")",
-      "a mean, a share or a rate", found: goal.figure.rawValue)
+      goal.oneFigure.canBeOptimized, "\(path).\(goal.isMaximized ? "maximize" : "minimize")",
+      "a mean, a share or a rate", found: goal.oneFigure.rawValue)
     for (name, value) in [("indifference", goal.indifference), ("error", goal.error)] {
       expect(value > 0 && value < 1, "\(path).\(name)", "a share above 0 and below 1", found: "\(value)")
     }

@@ -16,21 +16,20 @@ public struct OptimizationGoal: Hashable, Sendable {
 
   /// The widget's name.
   public var widget: String
-  /// The figure whose lowest or highest value is looked for.
-  public var figure: Figure
+  /// The figure whose lowest or highest value is looked for; `nil`: fresh views and content age together.
+  public var figure: Figure?
   /// Whether the highest value is looked for, and not the lowest.
   public var isMaximized: Bool
   /// Bounds for figures of the widget that a policy must keep.
   public var constraints: [FigureExpectation]
   /// Empty: what makes sense for the widget's provider.
   public var variedKeys: [VariedKey] = []
-  /// The smallest difference that matters, as a share of the figure of today's policy or of the best one found, whichever is
-  /// smaller, above 0 and below 1.
+  /// The smallest difference that matters, as a share of today's figure, above 0 and below 1.
   public var indifference = Self.usualIndifference
   /// The probability that a policy is selected by mistake, above 0 and below 1.
   public var error = Self.usualError
 
-  /// The lowest mean content age.
+  /// Of several widgets together, without a figure: the lowest mean content age.
   public static let usualFigure = Figure.contentAgeMean
   /// Default of ``indifference`` (GUESS).
   public static let usualIndifference = 0.1
@@ -39,11 +38,14 @@ public struct OptimizationGoal: Hashable, Sendable {
 
   /// Each parameter sets the property with its name.
   public init(
-    widget: String, figure: Figure, isMaximized: Bool, constraints: [FigureExpectation] = []
+    widget: String, figure: Figure?, isMaximized: Bool, constraints: [FigureExpectation] = []
   ) {
     (self.widget, self.figure) = (widget, figure)
     (self.isMaximized, self.constraints) = (isMaximized, constraints)
   }
+
+  /// The figure, where there must be one.
+  public var oneFigure: Figure { figure ?? Self.usualFigure }
 }
 
 extension Figure {

@@ -6,7 +6,8 @@ extension OptimizationGoal: Shaped {
     field("of", \.widget, .widgetReference, "Name of the widget.", isRequired: true)
     field(
       "minimize", \.minimized, .optimizedFigure(isMaximized: false),
-      "The figure to minimize. Default: contentAge.mean, unless there is `maximize`.")
+      "The figure to minimize. Without it and `maximize`: fresh views and content age, half each, as `run` weighs them."
+    )
     field("maximize", \.maximized, .optimizedFigure(isMaximized: true), "The figure to maximize.")
     field(
       "subjectTo", \.constraints, .expectedFigures,
@@ -22,13 +23,13 @@ extension OptimizationGoal: Shaped {
     )
     field(
       "indifference", \.indifference, .share,
-      "The smallest difference that matters, as a share of the figure of today's policy or of the best one found, "
-        + "whichever is smaller. With 10%, it is at least 6 s, 1 percentage point or 0.1 a day. With another share, "
-        + "these least values change in proportion.")
+      "The smallest difference of the figure that matters, as a share of today's. With 10%, it is at least 6 s, "
+        + "1 percentage point or 0.1 a day. With another share, these least values change in proportion. It is not used "
+        + "without a figure.")
     field("error", \.error, .share, "Highest probability of a wrong selection.")
   }.map { draft in
     var goal = OptimizationGoal(
-      widget: draft.widget, figure: draft.maximized ?? draft.minimized ?? OptimizationGoal.usualFigure,
+      widget: draft.widget, figure: draft.maximized ?? draft.minimized,
       isMaximized: draft.maximized != nil, constraints: draft.constraints)
     (goal.variedKeys, goal.indifference, goal.error) = (draft.variedKeys, draft.indifference, draft.error)
     for index in goal.constraints.indices { goal.constraints[index].widget = draft.widget }

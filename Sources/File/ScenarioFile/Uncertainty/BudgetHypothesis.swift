@@ -6,8 +6,8 @@ package struct BudgetHypothesis: Hashable, Sendable {
     /// The budget as the scenario describes it.
     case described
     case paced, even
-    /// All of a day's reloads come at this time.
-    case atNight, atMidnight
+    /// All of a day's reloads come at once: at 04:00, which stands for midnight too.
+    case atNight
     /// The budget is 0.6 times as large. Its evidence has no weight, so it takes no part in the choice.
     case smaller
   }
@@ -29,7 +29,9 @@ extension UncertainScenario {
       }
     }
     let refill = parameters.first { $0.name == "refill" && !$0.path.hasPrefix("watch.") }
-    let hours = parameters.first { $0.name == "windowStart" }?.alternativesWithWeights ?? []
+    let hour = parameters.first { $0.name == "windowStart" }?.alternativesWithWeights?.max {
+      $0.weight < $1.weight
+    }
     var own = 1.0
     var others: [BudgetHypothesis] = []
     for (value, weight) in refill?.alternativesWithWeights ?? [] {
@@ -38,11 +40,10 @@ extension UncertainScenario {
       } else if let name = BudgetHypothesis.Name(rawValue: value) {
         others.append(.init(name: name, weight: weight, settings: settings("refill", value)))
       } else {
-        others += hours.map { hour, share in
+        others.append(
           .init(
-            name: hour == "00:00" ? .atMidnight : .atNight, weight: weight * share,
-            settings: settings("refill", value) + settings("windowStart", hour))
-        }
+            name: .atNight, weight: weight,
+            settings: settings("refill", value) + (hour.map { settings("windowStart", $0.value) } ?? [])))
       }
     }
     let size = parameters.first { $0.name == "timesReloads" }

@@ -27,7 +27,7 @@ extension Scenario {
       let settings = alternatives.compactMap { Variation.settings($0) }.filter { $0.ends.allSatisfy(isValid) }
       return settings.isEmpty ? nil : Variation(alternatives: [[]] + settings)
     }
-    return variations.joinedAtEnd
+    return variations
   }
 
   /// The keys and values of one alternative. All with the same range get the same value of it.
@@ -166,17 +166,6 @@ extension Variation {
       }
     }
     return settings
-  }
-}
-
-extension [Variation] {
-  /// The last ones become alternatives of each other, until a search can go through all combinations.
-  fileprivate var joinedAtEnd: [Variation] {
-    var all = self
-    while all.problem != nil, all.count > 1, let last = all.popLast() {
-      all[all.count - 1].alternatives += last.alternatives.dropFirst()
-    }
-    return all
   }
 }
 

@@ -95,21 +95,4 @@ extension [Variation] {
     }
     return zip(all, taken).map { lever, taken in zip(lever, taken).flatMap { $0.prefix($1) } }
   }
-
-  /// The most combinations of alternatives that a search goes through.
-  package static let mostCombinations = 100
-  /// The most ranges of a policy: with more, the search finds little.
-  package static let mostRanges = 8
-
-  /// Why a search cannot go through all of them. `nil`: it can.
-  package var problem: String? {
-    let combinations = reduce(1) { Swift.min($0 * $1.alternatives.count, 1_000_000) }
-    guard combinations <= Self.mostCombinations else {
-      return
-        "there are more than \(Self.mostCombinations) combinations of values; vary fewer keys, or use ranges"
-    }
-    let ranges = reduce(0) { $0 + ($1.alternatives.map(\.quantities.count).max() ?? 0) }
-    return ranges <= Self.mostRanges
-      ? nil : "there are more than \(Self.mostRanges) ranges; vary fewer keys"
-  }
 }

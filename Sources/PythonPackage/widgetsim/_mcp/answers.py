@@ -137,7 +137,7 @@ def optimized(done: CompletedProgram, fingerprint: str) -> Answer:
             figures += [
                 Figure(item=name, **{key: one[key] for key in ("figure", "estimate", "low", "high")})
                 for one in policy["intervals"]
-                if one["figure"] in {found["figure"], "charged.perDay"}
+                if one["figure"] in {*found["figures"], "charged.perDay"}
             ]
     return Answer(
         text=verdict + found["advice"],

@@ -143,7 +143,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         program: called,
         scenario: _Scenario,
         of: Annotated[str | None, Field(description="The widget or Live Activity; null: the only one.")] = None,
-        minimize: Annotated[str | None, Field(description="The figure to minimize, such as contentAge.mean.")] = None,
+        minimize: Annotated[str | None, Field(description="The figure to minimize; no figure: freshness and age.")] = None,
         maximize: Annotated[str | None, Field(description="The figure to maximize, such as freshViews.")] = None,
         subject_to: Annotated[
             list[str] | None, Field(description='Bounds of figures, such as "charged.perDay <= 55".')
@@ -152,19 +152,18 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
             dict[str, list[Any]] | None,
             Field(description="Values to try, by path; a value may be a range such as 5m..2h; null: the usual ones."),
         ] = None,
-        worlds: Annotated[bool, Field(description="Whether to compare the policies in plausible worlds, too.")] = True,
         settings: _Settings = None,
         days: _Days = None,
         seed: _Seed = None,
         page: _Page = False,
         timeout: _Timeout = 120,
     ) -> _Result:
-        """Finds the best policy of a widget for a figure: interval, entries, cache, pushes, calls of the app."""
+        """Finds what to change for a widget: interval, entries, cache, pushes, calls of the app."""
         if minimize is not None and maximize is not None:
             raise ToolError("expected minimize or maximize, found both")
         source = scenario_input(scenario)
         common = [*settings_arguments(settings), *option_words({"days": days, "seed": seed})]
-        options = {"of": of, "minimize": minimize, "maximize": maximize, "no-worlds": not worlds}
+        options = {"of": of, "minimize": minimize, "maximize": maximize}
         several = [f"--subject-to={bound}" for bound in subject_to or []]
         several += [f"--vary={path}={list_text(values)}" for path, values in (vary or {}).items()]
         with page_file(page) as html:

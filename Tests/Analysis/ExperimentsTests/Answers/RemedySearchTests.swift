@@ -154,19 +154,133 @@ import WidgetRefresh
   }
 
   @Test func `one indifference is two points of fresh views, or a minute of age`() {
-    let unit = Indifference(todaysAge: 120)
-    #expect(unit.worth(freshViews: 0.52, age: 60) - unit.worth(freshViews: 0.5, age: 120) == 1)
-    #expect(abs(unit.worth(freshViews: 0.54, age: 60) - unit.worth(freshViews: 0.5, age: 60) - 1) < 1e-9)
+    func worth(fresh: Int64, age: Int64) -> Double {
+      func week(_ fresh: Int64, _ age: Int64) -> ItemWeek {
+        var tally = ItemWeek()
+        tally.freshViews = FigurePair(x: fresh, y: 100)
+        tally.age = FigurePair(x: age * 1000, y: 1)
+        return tally
+      }
+      let worth = WeekWorth(today: [week(50, 120)], unit: Indifference(todaysAge: 120))
+      return worth(week(fresh, age)) - worth(week(50, 120))
+    }
+    #expect(abs(worth(fresh: 52, age: 60) - 1) < 1e-9 && abs(worth(fresh: 54, age: 120) - 1) < 1e-9)
     // Of an age of an hour, 6 minutes.
     #expect(Indifference(todaysAge: 3600).age == 360)
     #expect(Indifference.price(of: [1, 2.5]) == 3 && Indifference.price(of: []) == 0)
   }
 
+  // MARK: With a goal
+
+  private static func found(
+    _ goal: OptimizationGoal, _ alternatives: [[Int]] = [[1, 2, 3], []], of today: Scenario = today(),
+    jobs: Int = 2, isStopped: Bool = false,
+    _ candidate: (@Sendable ([Int]) -> Scenario?)? = nil
+  ) throws -> RemedyAnswer? {
+    var search = try RemedySearch(
+      Replications(of: today, jobs: jobs, isStopped: { isStopped }), items: [0], weights: [1], today: [],
+      runsPart: true, effort: .thorough(64), goal: goal
+    ) { point, _ in
+      (candidate ?? { scenario($0 + [0]) })(point).map {
+        .init($0, price: point.allSatisfy { $0 == 0 } ? 0 : 1, needsServer: false)
+      }
+    }
+    return try search.answer(alternatives)
+  }
+
+  private static func goal(
+    _ figure: Figure? = .contentAgeMean, isMaximized: Bool = false,
+    _ bounds: [(Figure, FigureExpectation.Bound)] = []
+  ) -> OptimizationGoal {
+    OptimizationGoal(
+      widget: "first", figure: figure, isMaximized: isMaximized,
+      constraints: bounds.map { FigureExpectation(widget: "first", figure: $0, bound: $1) })
+  }
+
+  @Test func `with a guarantee, the shortest interval is the best, and all figures have intervals`() throws {
+    let answer = try #require(try Self.found(Self.goal()))
+    #expect(answer.best.outcome == .better && answer.best.isGuaranteed)
+    #expect(answer.remedies[answer.best.remedy].point == [2, 0])
+    let today = try #require(answer.intervals[0]?.first { $0.figure == .contentAgeMean })
+    #expect(today.n == 64 && today.estimate == answer.remedies[0].figures[0]?.goal)
+    // One indifference is 10% of today's age.
+    #expect(abs(try #require(answer.size) - 0.1 * today.estimate) < 0.02 * today.estimate)
+    let net = try #require(answer.net[answer.best.remedy])
+    let gain = try #require(answer.remedies[answer.best.remedy].gain)
+    #expect(abs(net.mean - (gain.mean - 1)) < 1e-9)
+    #expect(answer.finalists.first == answer.best.remedy)
+  }
+
+  @Test func `what breaks a bound is not chosen, and today's that breaks it is left`() throws {
+    // An interval of 30 min asks 48 times a day, one of 60 min 24 times, one of 2 h 12 times.
+    let some = try #require(
+      try Self.found(Self.goal(.freshViews, isMaximized: true, [(.chargedPerDay, .atMost(30))])))
+    #expect(some.best.outcome == .nothing && some.bounds[0] == .holds)
+    let few = try #require(
+      try Self.found(Self.goal(.freshViews, isMaximized: true, [(.chargedPerDay, .atMost(15))])))
+    #expect(few.best.outcome == .better && few.remedies[few.best.remedy].point == [1, 0])
+    #expect(few.bounds[0] == .fails && few.bounds[few.best.remedy] == .holds)
+    let none = try #require(try Self.found(Self.goal(nil, [(.viewsPerDay, .atMost(0))])))
+    #expect(none.best.outcome == .nothing && Set(none.bounds.values) == [.fails])
+  }
+
+  @Test func `a bound that these runs cannot decide is undecided`() throws {
+    // Only the policy `never` keeps it, but 48 replications cannot show that.
+    let answer = try #require(
+      try Self.found(Self.goal(nil, [(.chargedPerDay, .never)]), [[1]]) { point in
+        var scenario = Self.today()
+        if point == [1] { scenario.widgets[0].provider.timeline.policy = .never }
+        return scenario
+      })
+    #expect(answer.best.outcome == .nothing && answer.bounds[0] == .fails)
+    #expect(answer.finalists.map { answer.bounds[$0] } == [.undecided])
+  }
+
+  /// Every 25 minutes is 57.6 times a day.
+  @Test(arguments: [
+    (Figure.contentAgeMean, FigureExpectation.Bound.atMost(62)), (.chargedPerDay, .atLeast(50)),
+  ])
+  func `of many intervals, the best one is near the bound`(figure: Figure, bound: FigureExpectation.Bound)
+    throws
+  {
+    let minutes = try #require(VariedRange(600...14_400, .duration)).values(17).map { Int64($0 / 60) }
+    let answer = try #require(
+      try Self.found(Self.goal(figure, [(.chargedPerDay, bound)]), [Array(1...minutes.count)]) { point in
+        var scenario = Self.today()
+        if point[0] > 0 {
+          scenario.widgets[0].provider.timeline.policy = .after(.minutes(minutes[point[0] - 1]))
+        }
+        return scenario
+      })
+    #expect((20...28).contains(minutes[answer.remedies[answer.best.remedy].point[0] - 1]))
+  }
+
+  @Test func `three levers that only help together are found by rounds`() throws {
+    // Three levers take 10, 17 and 25 minutes from an interval of 60.
+    let answer = try #require(
+      try Self.found(Self.goal(), [[1], [1], [1]]) { point in
+        var scenario = Self.today()
+        scenario.widgets[0].provider.timeline.policy = .after(
+          .minutes(60 - Int64(10 * point[0] + 17 * point[1] + 25 * point[2])))
+        return scenario
+      })
+    #expect(answer.remedies[answer.best.remedy].point == [1, 1, 1])
+  }
+
+  @Test func `the number of jobs changes nothing, a stop leaves nothing, and a figure must apply`() throws {
+    #expect(try Self.found(Self.goal(), jobs: 1) == Self.found(Self.goal(), jobs: 3))
+    #expect(try Self.found(Self.goal(), isStopped: true) == nil)
+    var unseen = Self.today()
+    unseen.device.usage = .timetable([])
+    let scenario = unseen
+    #expect(try Self.found(Self.goal(), of: scenario) { _ in scenario } == nil)
+  }
+
   @Test func `a range leaves out the extreme worlds and those without a value`() throws {
     let values = (0...100).map(Double.init)
-    let range = try #require(PlausibleRuns.range(values + [.nan]))
+    let range = try #require(PlausibleWorlds.range(values + [.nan]))
     #expect(abs(range.lowerBound - 5) < 1e-9 && abs(range.upperBound - 95) < 1e-9)
-    #expect(PlausibleRuns.range([.nan]) == nil)
-    #expect(PlausibleRuns.range([3]) == 3...3)
+    #expect(PlausibleWorlds.range([.nan]) == nil)
+    #expect(PlausibleWorlds.range([3]) == 3...3)
   }
 }

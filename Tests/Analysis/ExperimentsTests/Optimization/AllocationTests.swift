@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Simulated days: an element is fresh from a refresh to the next change.
-  private static func simulated(_ refreshes: [Double], replication: Int) -> RatioObservation {
+  private static func simulated(_ refreshes: [Double], replication: Int) -> Double {
     let days = 16.0
     var fresh = 0.0
     for (element, refresh) in refreshes.enumerated() where refresh > 0 {
@@ -61,30 +61,33 @@ import Testing
         time = next
       }
     }
-    return RatioObservation(fresh, per: days * Double(refreshes.count))
+    return fresh / days / Double(refreshes.count)
   }
 
   @Test func `an allocation of refreshes found by simulation is nearly the best`() throws {
     let weight = try #require(VariedRange(0.02...1, .number))
-    // A weight for each element, or never.
+    // All alike, or a weight for each element, or never.
     let space = PolicySpace(
-      axes: Self.changes.map { _ in PolicySpace.Axis(alternatives: [[weight], []]) })
+      axes: Self.changes.map { _ in PolicySpace.Axis(alternatives: [[], [weight], []]) })
     func refreshes(_ policy: PolicyPoint) -> [Double] {
-      let weights = policy.values.map { $0.first ?? 0 }
+      let weights = zip(policy.alternatives, policy.values).map { $0 == 0 ? 0.2 : $1.first ?? 0 }
       let sum = weights.reduce(0, +)
       return weights.map { sum > 0 ? Self.rate * $0 / sum : 0 }
     }
-    let candidates = CandidateSearch(space, mostCandidates: 9).candidates { policy in
-      -(RatioObservation.ratio((0..<16).map { Self.simulated(refreshes(policy), replication: $0) }) ?? 0)
+    var search = JointSearch(space)
+    let found = search.best { policies -> [JointSearch.Outcome?] in
+      policies.map(refreshes).map { refreshes in
+        .init(value: -(0..<16).reduce(0.0) { $0 + Self.simulated(refreshes, replication: $1) } / 16)
+      }
     }
-    let systems = [Self.changes.map { _ in 1.0 }] + candidates.map(refreshes)
-    let selection = KimNelson(systems: systems.count, error: 0.05, indifference: 0.02, isMoreBetter: true)
-      .select(mostReplications: 400) { system, range -> [RatioObservation]? in
+    let systems = [Self.changes.map { _ in 1.0 }, refreshes(try #require(found))]
+    let selection = KimNelson(systems: systems.count, error: 0.05, indifference: 0.02)
+      .select(mostReplications: 400) { system, range -> [Double]? in
         range.map { Self.simulated(systems[system], replication: 16 + $0) }
       }
     let (uniform, best) = (Self.freshness(systems[0]), Self.freshness(Self.best))
     #expect(abs(Self.best.reduce(0, +) - Self.rate) < 1e-6 && Self.best.last == 0)
-    let winner = try #require(selection.winner)
+    let winner = try #require(selection.survivors.first)
     let closed = (Self.freshness(systems[winner]) - uniform) / (best - uniform)
     #expect(closed >= 0.9, "\(closed)")
   }
@@ -129,13 +132,8 @@ import Testing
   {
     let found = try #require(Self.bestChanges(today: [false, false, false]))
     let again = try #require(Self.bestChanges(today: found))
-    withKnownIssue("Issue \"One engine of answers\": a change of less than 3% of the whole gain is left out")
-    {
-      #expect(found == [true, true, true])
-    }
-    withKnownIssue("Issue \"One engine of answers\": the search is not idempotent") {
-      #expect(again == found)
-    }
+    #expect(found == [true, true, true])
+    #expect(again == found)
   }
 
   // With N reloads a day at a density ρ, data is 1 / 2ρ old at a look, so the mean is ∫ μ / 2ρ. It is lowest for ρ ∝ √μ: (∫ √μ)² / 2N.
@@ -144,23 +142,26 @@ import Testing
     let reloads = 48.0
     let parts = [0..<7, 7..<9, 9..<17, 17..<22, 22..<24]
     let weight = try #require(VariedRange(0.05...1, .number))
-    let space = PolicySpace(axes: parts.map { _ in PolicySpace.Axis(alternatives: [[weight]]) })
+    let space = PolicySpace(axes: parts.map { _ in PolicySpace.Axis(alternatives: [[], [weight]]) })
     /// Reloads an hour in each hour of the day.
     func density(_ policy: PolicyPoint) -> [Double] {
       let weights = (0..<24).map { hour in
-        zip(parts, policy.values).first { $0.0.contains(hour) }?.1.first ?? 0
+        zip(parts, policy.values).first { $0.0.contains(hour) }?.1.first ?? 0.5
       }
       return weights.map { reloads * $0 / weights.reduce(0, +) }
     }
     func age(_ density: [Double]) -> Double { zip(looks, density).reduce(0) { $0 + $1.0 / (2 * $1.1) } }
-    let found = CandidateSearch(space, mostCandidates: 1).candidates { age(density($0)) }
-    let timetable = density(try #require(found.first))
+    var search = JointSearch(space)
+    let found = search.best {
+      $0.map { JointSearch.Outcome(value: age(density($0))) } as [JointSearch.Outcome?]
+    }
+    let timetable = density(try #require(found))
     let best = pow(looks.map { $0.squareRoot() }.reduce(0, +), 2) / (2 * reloads)
     #expect(age(timetable) <= 1.01 * best, "\(age(timetable) / best)")
     #expect(age(Array(repeating: reloads / 24, count: 24)) > 1.1 * best)
     for (hour, density) in timetable.enumerated() {
       let wanted = reloads * looks[hour].squareRoot() / looks.map { $0.squareRoot() }.reduce(0, +)
-      #expect(abs(density / wanted - 1) < 0.2, "\(hour)")
+      #expect(abs(density / wanted - 1) < 0.4, "\(hour)")
     }
   }
 }

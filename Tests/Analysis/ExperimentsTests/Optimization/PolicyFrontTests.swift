@@ -20,13 +20,13 @@ import WidgetRefresh
   private static let space = {
     let range = VariedRange(600...28_800, .duration)
     return PolicySpace(axes: [
-      .init(alternatives: [[range].compactMap { $0 }]), .init(alternatives: [[], []]),
+      .init(alternatives: [[], [range].compactMap { $0 }]), .init(alternatives: [[], []]),
     ])
   }()
 
   private static func scenario(_ policy: PolicyPoint) -> Scenario {
     var scenario = today
-    let seconds = policy.values[0].first ?? 0
+    let seconds = policy.values[0].first ?? 3600
     scenario.widgets[0].provider.timeline.policy = .after(.seconds(Int64(seconds)))
     if policy.alternatives[1] == 1 { scenario.widgets[0].kind = "Other" }
     return scenario

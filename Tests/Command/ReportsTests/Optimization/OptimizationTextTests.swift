@@ -1,210 +1,142 @@
 import EventKernel
-import ScenarioFile
 import Testing
 import WidgetRefresh
 
 @testable import Experiments
 @testable import OutputAnalysis
 @testable import Reports
+@testable import ScenarioFile
 
 @Suite struct OptimizationTextTests {
-  private typealias Candidate = OptimizationResults.Candidate
+  private static let path = "widgets.w.provider.timeline.policy"
 
-  private func scenario(_ policy: ReloadPolicy) -> Scenario {
-    Scenario(
+  private func scenario(_ minutes: Int64, pushes: Bool = false) -> Scenario {
+    var scenario = Scenario(
       title: "Commits", apps: [App(name: "A")],
-      widgets: [Widget("w", app: "A", policy: policy, content: Content())])
+      widgets: [Widget("w", app: "A", policy: .after(.minutes(minutes)), content: Content())])
+    if pushes {
+      scenario.apps[0].silentPush = .silent(.contentChange)
+      scenario.apps[0].calls = [.silentPush: [ReloadCall()]]
+    }
+    return scenario
   }
 
-  private func candidate(
-    _ number: Int?, _ state: OptimizationResults.State, after minutes: Int64, age: Double, charged: Double,
-    fromToday: Double?
-  ) -> Candidate {
-    let figures = [(Figure.chargedPerDay, charged), (.contentAgeMean, age)].map { figure, value in
+  private func intervals(fresh: Double, age: Double, charged: Double) -> [FigureInterval] {
+    [(Figure.freshViews, fresh), (.contentAgeMean, age), (.chargedPerDay, charged)].map { figure, value in
       FigureInterval(
         figure: figure, estimate: value, low: value * 0.95, high: value * 1.05, n: 64, method: .replications)
     }
-    var scenario = scenario(.after(.minutes(minutes)))
-    if number == 1 {
-      scenario.apps[0].silentPush = .silent(.contentChange)
-      scenario.apps[0].calls = [.silentPush: [ReloadCall()]]
-    } else if [2, 4].contains(number) {
-      scenario.apps[0].calls = [.background: [ReloadCall()]]
-    }
-    return Candidate(
-      policy: number.map { PolicyPoint(alternatives: [$0], values: [[]]) },
-      scenario: scenario, state: state, figures: figures, constraints: [],
-      fromBest: nil, fromToday: fromToday.map { FigureDifference(estimate: $0, halfWidth: 3) },
-      chargedFromToday: FigureDifference(estimate: charged - 48, halfWidth: 0.2),
-      possible: state == .worse && number != nil ? nil : age / 4, replications: 64,
-      fingerprint: RunFingerprint())
   }
 
-  private static let policy = "widgets.w.provider.timeline.policy"
+  private static let changes: [[ScenarioOverride]] = [
+    [], [.init(path: path, value: "{after: 22m}")],
+    [
+      .init(path: "apps.A.silentPush", value: "contentChange"),
+      .init(path: "apps.A.onSilentPush", value: "reloadAllTimelines"),
+    ],
+    [.init(path: path, value: "{after: 2h}")],
+  ]
 
+  /// Today's, an interval of 22 minutes, a push, and an interval of 2 hours.
   private func report(
-    _ candidates: [Candidate], constraints: [FigureExpectation] = [], isPartial: Bool = false
+    _ best: RemedyAnswer.Choice, _ withoutServer: RemedyAnswer.Choice,
+    bounds: [Int: ExpectationResult.Verdict] = [:], figure: Figure? = nil
   ) -> OptimizationReport {
+    let scenarios = [scenario(5), scenario(22), scenario(5, pushes: true), scenario(120)]
+    let values = [(0.5, 220.0, 48.0), (0.6, 123, 47), (0.9, 20, 55), (0.3, 900, 12)]
+    let remedies = values.enumerated().map { number, value in
+      RemedyAnswer.Remedy(
+        point: [number], price: number == 2 ? 2.5 : 1, needsServer: number == 2,
+        gain: number == 0 ? nil : .init(mean: Double(number), halfWidth: 0.5),
+        figures: [
+          ItemFigures(
+            freshViews: value.0, age: value.1, charged: value.2, goal: figure == nil ? nil : value.2, runs: 64
+          )
+        ], harmed: [])
+    }
+    var result = RemedyAnswer(best: best, withoutServer: withoutServer, remedies: remedies, runs: 400)
+    (result.finalists, result.bounds) = ([2, 1, 3], bounds)
+    for (number, value) in values.enumerated() {
+      result.intervals[number] = intervals(fresh: value.0, age: value.1, charged: value.2)
+      if number > 0 { result.net[number] = .init(mean: 3 - Double(number), halfWidth: 0.5) }
+    }
     let goal = OptimizationGoal(
-      widget: "w", figure: .contentAgeMean, isMaximized: false, constraints: constraints)
-    let results = OptimizationResults(
-      goal: goal, indifference: 11, tolerances: constraints.map { _ in 0.5 }, candidates: candidates,
-      tried: 20,
-      open: 1, isPartial: isPartial)
-    return OptimizationReport(file: "f.yaml", title: "Commits", results) { point in
-      let interval = ScenarioOverride(path: Self.policy, value: "{after: 22m}")
-      let pushes = [
-        ScenarioOverride(path: "apps.A.silentPush", value: "contentChange"),
-        ScenarioOverride(path: "apps.A.onSilentPush", value: "reloadAllTimelines"),
-      ]
-      let leaving = ScenarioOverride(path: "apps.A.onBackground", value: "reloadAllTimelines")
-      return [
-        [interval], pushes + [interval], [leaving],
-        [ScenarioOverride(path: "device.budget", value: "unlimited")],
-        [leaving, interval],
-      ][
-        point.alternatives[0]]
-    }
+      widget: "w", figure: figure, isMaximized: false,
+      constraints: bounds.isEmpty
+        ? [] : [FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(50))])
+    let answer = WidgetAnswer(
+      result, [BudgetHypothesis(name: .described, weight: 1, settings: [])], figure: figure,
+      changes: zip(Self.changes, scenarios).map { (settings: $0, scenario: $1) }, items: [0],
+      of: scenarios[0],
+      NextCommands(in: "a.yaml", overrides: []))
+    return OptimizationReport(file: "a.yaml", title: "Commits", goal, result, answer, settings: Self.changes)
   }
 
-  private var today: Candidate {
-    candidate(nil, .worse, after: 5, age: 220, charged: 48, fromToday: 0)
+  private func choice(_ remedy: Int, _ equals: [Int] = [], isGuaranteed: Bool = true) -> RemedyAnswer.Choice {
+    .init(outcome: .better, remedy: remedy, equals: equals, isGuaranteed: isGuaranteed)
   }
 
-  @Test func `the advice says what to change, what it brings and what it costs`() {
-    let found = report([
-      candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97), today,
-    ])
+  private func verdicts(_ report: OptimizationReport) -> [String?] { report.table.rows.map(\.cells.last) }
+
+  @Test func `the change without a server is chosen, and the one with a server is beside it`() {
+    let found = report(choice(2), choice(1))
+    #expect(verdicts(found) == ["today", "on a server", "chosen", "behind"])
+    #expect(found.chosen == Self.changes[1])
     #expect(
-      found.advice
-        == "Request a reload every 22m instead of every 5m: the mean content age when viewed is 1m37s lower, "
-        + "with about as many charged reloads.")
+      found.advice.hasPrefix(
+        "Request a reload every 22m instead of every 5m. Then 60.0% of the views are fresh instead of 50.0% and the content is"
+      ))
+    #expect(found.advice.contains("With a server: send a silent push at each change"))
+    #expect(report(choice(2), .init()).chosen == Self.changes[2])
   }
 
-  @Test func `the page begins with the advice and draws today, the best and what is not told apart`() {
-    let found = report([
-      candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97),
-      candidate(3, .notToldApart, after: 20, age: 125, charged: 52, fromToday: -95), today,
-    ])
-    let origin = PageOrigin(files: [], command: "widgetsim", version: "test")
-    let page = HTMLReport(found, origin: origin).html
-    #expect(page.contains(("<p class=\"verdict\">\(found.advice)</p>" as HTML).text))
-    for mark in [ChartMark.best, .asGood, .today] { #expect(page.contains("</svg> \(mark.title)</span>")) }
-    #expect(!page.contains("</svg> \(ChartMark.refused.title)</span>"))
+  @Test func `if no change is worth it, today's is the one to use`() {
+    let found = report(.init(), .init())
+    #expect(found.chosen == [] && verdicts(found) == ["chosen", "behind", "behind", "behind"])
+    #expect(found.advice == "Keep it as it is: no change that was tried is better.")
+    let close = report(.init(outcome: .tooClose, remedy: 1), .init(outcome: .tooClose, remedy: 1))
+    #expect(verdicts(close) == ["chosen", "behind", "too close", "behind"])
+  }
+
+  @Test func `equals are marked, and without a guarantee the notes say so`() {
+    let found = report(choice(1, [3], isGuaranteed: false), choice(1, [3], isGuaranteed: false))
+    #expect(verdicts(found) == ["today", "behind", "chosen", "as good"])
+    #expect(found.notes.contains { $0.contains("has no guarantee") })
+    #expect(report(choice(1), choice(1)).notes.contains { $0.contains("at least 95% (Kim and Nelson)") })
+  }
+
+  @Test func `bounds that are broken, kept or open are said`() {
+    let found = report(choice(1), choice(1), bounds: [0: .fails, 1: .holds, 2: .fails, 3: .undecided])
     #expect(
-      HTMLReport(report([today], isPartial: true), origin: origin).html.contains("(partial: interrupted)"))
-  }
-
-  @Test func `the policy to use has a mark of its own if it is not the best`() {
-    var cheap = candidate(3, .notToldApart, after: 5, age: 125, charged: 40, fromToday: -95)
-    cheap.fromBest = FigureDifference(estimate: 2, halfWidth: 3)
-    let found = report([candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97), cheap, today])
-    #expect(found.policyTable.rows.map { $0.cells.last } == ["best", "chosen", "worse"])
-    #expect(found.policyTable.rows.map(\.tone) == [.good, .good, .bad])
-    let page = HTMLReport(found, origin: PageOrigin(files: [], command: "widgetsim", version: "test")).html
-    #expect(page.contains("</svg> chosen</span>"))
-  }
-
-  @Test func `if the best policy needs pushes, the best one without them is named too`() {
-    let found = report([
-      candidate(1, .best, after: 30, age: 60, charged: 55, fromToday: -160),
-      candidate(4, .worse, after: 22, age: 121, charged: 47, fromToday: -99),
-      candidate(0, .worse, after: 22, age: 123, charged: 47.5, fromToday: -97), today,
-    ])
+      found.advice.hasPrefix(
+        "Today's policy breaks a bound (charged.perDay 48.0). Request a reload every 22m"))
+    #expect(verdicts(found) == ["not allowed", "not allowed", "chosen", "undecided"])
     #expect(
-      found.advice
-        == "Send a silent push at each change and reload after it, and request a reload every 30m instead of every 5m: "
-        + "the mean content age when viewed is 2m40s lower, with 7.0 more charged reloads a day. "
-        + "Without pushes: request a reload every 22m instead of every 5m; the mean content age when viewed is 1m37s lower, "
-        + "with no more charged reloads.")
+      found.table.rows.map { $0.cells[$0.cells.count - 2] } == ["broken", "broken", "kept", "undecided"])
+    let none = report(.init(), .init(), bounds: [0: .fails, 1: .fails, 2: .fails, 3: .fails])
+    #expect(none.chosen == nil && !none.isUndecided)
+    #expect(none.advice == "No change that was tried keeps the bounds.")
+    let open = report(.init(), .init(), bounds: [0: .fails, 1: .undecided, 2: .fails, 3: .fails])
+    #expect(open.chosen == nil && open.isUndecided && open.advice.contains("undecided"))
   }
 
-  @Test func `other changes are instructions too`() {
-    let leaving = report([
-      candidate(2, .best, after: 5, age: 123, charged: 40, fromToday: -97), today,
-    ])
+  @Test func `the report fits a terminal, and the page and JSON say the same`() throws {
+    let found = report(choice(2), choice(1), bounds: [0: .holds, 1: .holds, 2: .holds, 3: .holds])
+    let text = found.text()
+    let wide: [Substring] = text.split(separator: "\n").filter { $0.count > 80 }
+    #expect(wide.allSatisfy { $0.hasPrefix("  widgetsim run") })
     #expect(
-      leaving.advice.hasPrefix("Reload when the user leaves the app: the mean content age"))
-    #expect(leaving.advice.hasSuffix("with 8.0 fewer charged reloads a day."))
-    let budget = report([
-      candidate(3, .best, after: 5, age: 123, charged: 48, fromToday: -97), today,
-    ])
-    #expect(budget.advice.hasPrefix("Set device.budget to unlimited: "))
-  }
-
-  @Test func `what is not worth a change is not advised`() {
-    let keep = "Keep today's policy: no policy that was tried is better by 11s or more."
-    let small = report([candidate(0, .best, after: 22, age: 212, charged: 48, fromToday: -8), today])
-    #expect(small.advice == keep && small.chosen?.isToday == true)
-    #expect(small.policyTable.rows.map { $0.cells.last } == ["best", "chosen"])
-    #expect(small.policyTable.rows.map(\.tone) == [.good, .good])
-    let unclear = report([candidate(0, .best, after: 22, age: 212, charged: 48, fromToday: -2), today])
-    #expect(unclear.advice == keep)
-    var best = today
-    best.state = .best
-    #expect(report([best]).advice == keep)
-  }
-
-  @Test func `if today's policy breaks a bound, the advice says so`() {
-    let bound = FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(40))
-    var broken = today
-    broken.state = .infeasible
-    let found = report(
-      [candidate(0, .best, after: 22, age: 320, charged: 38, fromToday: 100), broken], constraints: [bound])
-    #expect(
-      found.advice
-        == "Today's policy breaks a bound. Request a reload every 22m instead of every 5m: contentAge.mean is 5m20s instead "
-        + "of 3m40s, with 10.0 fewer charged reloads a day.")
-  }
-
-  @Test func `without a best policy, the advice says why`() {
-    let bound = FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(5))
-    var broken = today
-    broken.state = .infeasible
-    #expect(
-      report([broken], constraints: [bound]).advice
-        == "No policy that was tried keeps the bounds.")
-    broken.state = .undecided
-    #expect(report([broken], constraints: [bound]).advice.contains("is undecided"))
-    var partial = report(
-      [candidate(0, .best, after: 22, age: 123, charged: 50, fromToday: -97), today], isPartial: true)
-    #expect(
-      partial.advice.hasPrefix(
-        "It was interrupted, so this is not proven. Request a reload every 22m"))
-    partial.policies.removeFirst()
-    #expect(
-      partial.advice == "The command was interrupted before the policies were compared.")
-    broken.state = .notCompared
-    #expect(report([broken], isPartial: true).advice.contains("interrupted"))
-  }
-
-  @Test func `the table fits a terminal, and says everything`() throws {
-    let bound = FigureExpectation(widget: "w", figure: .chargedPerDay, bound: .atMost(55))
-    let found = report(
-      [
-        candidate(1, .best, after: 30, age: 60, charged: 55, fromToday: -160),
-        candidate(0, .notToldApart, after: 22, age: 123, charged: 47.5, fromToday: -97), today,
-      ], constraints: [bound])
-    let table = found.text()
-    #expect(table.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    for part in [
-      "today: every 5m", "push + every 30m", "unclear", "charged.perDay <= 55", "Tolerance", "20 policies",
-    ] {
-      #expect(table.contains(part), "\(part)")
-    }
-    let headroom =
-      "Headroom: with as many reloads at the best times, contentAge.mean could be 15s instead of 1m (“push + every 30m”), "
-      + "31s instead of 2m03s (“every 22m”), 55s instead of 3m40s (today's policy). No app can reach this bound"
-    #expect(table.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(headroom))
-    let markdown = found.markdown
-    #expect(markdown.contains(headroom))
-    #expect(markdown.contains("| push + every 30m | 1m ±3.0s | 55.0"))
+      text.contains("charged.perDay <= 50") && text.contains("60.0%") && text.contains("today, every 5m"))
     let json = try found.json()
-    for part in [
-      #""state" : "best""#, #""today" : true"#, #""path" : "apps.A.silentPush""#, #""advice" : "Send"#,
-      #""possible" : 15"#,
-    ] {
+    for part in [#""state" : "on a server""#, #""chosen" : true"#, #""netGain""#, #""advice" : "Request"#] {
       #expect(json.contains(part), "\(part)")
     }
+    let page = HTMLReport(found, origin: PageOrigin(files: [], command: "widgetsim", version: "test")).html
+    for mark in [ChartMark.chosen, .best, .today] { #expect(page.contains("</svg> \(mark.title)</span>")) }
+    let costs = report(choice(1), choice(1), figure: .chargedPerDay)
+    #expect(costs.advice.contains("charged.perDay is 47.0 instead of 48.0"))
+    #expect(
+      !HTMLReport(costs, origin: PageOrigin(files: [], command: "w", version: "t")).html.contains(
+        "id=\"frontier\""))
   }
 }

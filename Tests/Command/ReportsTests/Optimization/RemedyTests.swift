@@ -1,4 +1,5 @@
 import Experiments
+import Foundation
 import OutputAnalysis
 import ScenarioFile
 import Testing
@@ -63,17 +64,17 @@ import WidgetRefresh
     While the app is in the foreground, write what the widget shows, and when the user leaves the app, write what the widget shows
     - app: writes: []
     + app: writes: [background, foreground]
-    Send a silent push at each change and reload after it
+    Send a silent push at each change and reload the widget after it
     - app: \(learns)
     - widget: \(fetch)
     + app: \(learns), silentPush: contentChange, onSilentPush: {reloadTimelines: W}
-    Send a silent push at each change, and after it fetch what has changed, write it for the widget and reload if the content has changed
+    Send a silent push at each change, and after it fetch what has changed, write it for the widget and reload the widget if the content has changed
     - app: \(learns)
     + app: \(learning("silentPush")), silentPush: contentChange, onSilentPush: \(changed)
     Send a widget push (iOS 26) at each change
     - widget: \(fetch)
     + app: widgetPush: contentChange
-    Send a complication push at each change and reload after it if the content has changed
+    Send a complication push at each change and reload the widget after it if the content has changed
     - app: watch: {}
     - place: \(face)
     - widget: \(fetch)
@@ -92,23 +93,23 @@ import WidgetRefresh
     - place: \(control)
     - widget: provider: {fetch: {}}
     + app: onForeground: [reloadAllTimelines, {call: {reloadControls: W}, when: contentChanged}]
-    While the app is in the foreground, reload each time the content changes (at its start if it has changed before)
+    While the app is in the foreground, reload the widget each time the content changes (at its start if it has changed before)
     + app: onForeground: \(changed)
-    Reload when the user leaves the app if the content has changed
+    Reload the widget when the user leaves the app if the content has changed
     + app: onBackground: \(changed)
-    Schedule background refreshes, each at the earliest 30m after the last one, and in each fetch what has changed, write it for the widget and reload if the content has changed
+    Schedule background refreshes at least 30m apart, and in each of them, fetch what has changed, write it for the widget and reload the widget if the content has changed
     - app: \(learns)
     + app: \(learning("backgroundRefresh")), backgroundRefresh: {earliestBegin: 30m}, onBackgroundRefresh: \(changed)
-    Schedule each background refresh at the earliest 20m after the last one
+    Schedule background refreshes at least 20m apart
     - app: backgroundRefresh: {earliestBegin: 1h}, onBackgroundRefresh: reloadAllTimelines
     + app: backgroundRefresh: {earliestBegin: 20m}, onBackgroundRefresh: reloadAllTimelines
-    After a wake-up, fetch what has changed, write it for the widget and reload if the content has changed
+    After a wake-up, fetch what has changed, write it for the widget and reload the widget if the content has changed
     - app: wakeUps: {perDay: 9}, \(learns)
     + app: wakeUps: {perDay: 9}, \(learning("wakeUp")), onWakeUp: \(changed)
-    In the notification service extension, fetch what has changed, write it for the widget and reload if the content has changed
+    In the notification service extension, fetch what has changed, write it for the widget and reload the widget if the content has changed
     - app: alertPush: contentChange, \(learns)
     + app: alertPush: contentChange, \(learning("notificationService")), onNotificationService: \(changed)
-    In the network tunnel, fetch what has changed, write it for the widget and reload if the content has changed
+    In the network tunnel, fetch what has changed, write it for the widget and reload the widget if the content has changed
     - app: networkTunnel: contentChange, \(learns)
     + app: networkTunnel: contentChange, \(learning("networkTunnel")), onNetworkTunnel: \(changed)
     Call for a reload at most every 30m after a wake-up
@@ -139,7 +140,7 @@ import WidgetRefresh
     At an age of 2h, end it and start it anew by the app, as soon as it is in the foreground
     - app: activities: {x: {content: n}}
     + app: activities: {x: {content: n, restart: {after: 2h, by: app}}}
-    Schedule background refreshes, each at the earliest 30m after the last one, and in each fetch what has changed and update the Live Activity
+    Schedule background refreshes at least 30m apart, and in each of them, fetch what has changed and update the Live Activity
     - app: learns: [foreground], activities: {x: {content: n, updatedOn: [foreground]}}
     + app: learns: [foreground, backgroundRefresh], backgroundRefresh: {earliestBegin: 30m}, activities: {x: {content: n, updatedOn: [backgroundRefresh, foreground]}}
     Start it also when the app comes to the foreground
@@ -161,25 +162,76 @@ import WidgetRefresh
     }
   }
 
+  /// The change that the sentence says: what sets it, and the scenario with it.
+  private static func edit(_ remedy: Remedy) throws -> (
+    today: Scenario, edit: PolicyWords.Policy, item: String
+  )? {
+    let file = file(remedy.parts["-"] ?? [:])
+    let today = try scenario(file)
+    for item in today.items.indices {
+      let words = PolicyWords(widget: today.items[item].name, today: today)
+      let variations = today.usualVariations(of: item) { (try? scenario(file, $0)) != nil }
+      for settings in variations.flatMap(\.alternatives).flatMap(\.trials) {
+        guard let changed = try? scenario(file, settings) else { continue }
+        if words.instruction((settings, changed)) == remedy.sentence {
+          return (today, (settings, changed), today.items[item].name)
+        }
+      }
+    }
+    return nil
+  }
+
   @Test(arguments: remedies.indices)
   func `a scenario that does what the sentence says gives the figures of the edit`(_ number: Int) throws {
     let remedy = Self.remedies[number]
-    let (parts, new) = (remedy.parts["-"] ?? [:], remedy.parts["+"] ?? [:])
-    let file = Self.file(parts)
-    let today = try Self.scenario(file)
-    let edits = today.items.indices.flatMap { item -> [Scenario] in
-      let words = PolicyWords(widget: today.items[item].name, today: today)
-      let variations = today.usualVariations(of: item) { (try? Self.scenario(file, $0)) != nil }
-      #expect(variations.problem == nil)
-      return variations.flatMap(\.alternatives).flatMap(\.trials).compactMap { settings in
-        let scenario = try? Self.scenario(file, settings)
-        return scenario.flatMap { words.instruction((settings, $0)) == remedy.sentence ? $0 : nil }
+    let (today, edit, _) = try #require(try Self.edit(remedy), "\(remedy.sentence)")
+    let parts = (remedy.parts["-"] ?? [:]).merging(remedy.parts["+"] ?? [:]) { $1 }
+    let twin = try Self.scenario(Self.file(parts))
+    let (found, wanted, before) = (try run(edit.scenario), try run(twin), try run(today))
+    #expect(found == wanted && found != before, "\(remedy.sentence)")
+  }
+
+  /// CI compiles the file against the simulated modules. Three remedies need no Swift: two keys and a server.
+  @Test func `Remedies.swift has the lines of Swift of all remedies. WIDGETSIM_UPDATE=1 makes it again`()
+    throws
+  {
+    var text = """
+      // swift-format-ignore-file
+      // Made by `RemedyTests` with WIDGETSIM_UPDATE=1.
+      import ActivityKit
+      import BackgroundTasks
+      import SwiftUI
+      import WidgetKit
+
+      """
+    var without = 0
+    for (number, remedy) in Self.remedies.enumerated() {
+      let (today, edit, item) = try #require(try Self.edit(remedy))
+      let blocks = PolicyWords(widget: item, today: today).swift(edit)
+      without += blocks.isEmpty ? 1 : 0
+      for (part, block) in blocks.enumerated() {
+        let code = block.map { $0.hasPrefix("Text(") ? "_ = \($0)" : $0 }
+        let isTimeline = code.contains { $0.contains("return Timeline") || $0.contains("return cached") }
+        let used = ["let items", "guard let (data, _)"].filter { name in
+          code.contains { $0.hasPrefix(name) } && !code.contains { $0.contains("save(items)") }
+        }.map { $0 == "let items" ? "use(items)" : "use(data)" }
+        let end = isTimeline && code.last?.hasPrefix("return") == false ? ["return cached.timeline"] : []
+        text += "\n/// \(remedy.sentence)\n"
+        text += "func remedy\(number)_\(part)() async throws\(isTimeline ? " -> Timeline<Entry>" : "") {\n"
+        let middle =
+          code.last?.hasPrefix("return") == true
+          ? used + [code[code.count - 1]] : [code[code.count - 1]] + used
+        text += (code.dropLast() + middle + end).map { "  \($0)\n" }.joined() + "}\n"
       }
     }
-    let edit = try #require(edits.first, "\(remedy.sentence)")
-    let twin = try Self.scenario(Self.file(parts.merging(new) { $1 }))
-    let (found, wanted, before) = (try run(edit), try run(twin), try run(today))
-    #expect(found == wanted && found != before, "\(remedy.sentence)")
+    #expect(without <= 8, "\(without)")
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "SimulatedModules/Remedies/Remedies.swift")
+    if ProcessInfo.processInfo.environment["WIDGETSIM_UPDATE"] == "1" {
+      try Data(text.utf8).write(to: file)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
   private static func scenario(_ text: String, _ settings: [ScenarioOverride] = []) throws -> Scenario {

@@ -32,9 +32,9 @@ import WidgetRefresh
     "columns": [{"name": "described", "weight": 1, "settings": [], "decides": false},
     {"name": "atNight", "weight": 0, "settings": ["a=b"], "decides": true}],
     "rows": [
-    {"instruction": "Change nothing", "short": "every 1h", "command": "widgetsim", "price": 0, "needsServer": false,
+    {"instruction": "Change nothing", "short": "every 1h", "swift": [], "command": "widgetsim", "price": 0, "needsServer": false,
     "figures": [{"freshViews": 0, "age": 60, "charged": 12, "runs": 30}, {"freshViews": 1, "runs": 4}], "harmed": []},
-    {"instruction": "Push", "short": "push", "command": "widgetsim", "price": 1, "needsServer": false,
+    {"instruction": "Push", "short": "push", "swift": [["// a", "b"]], "command": "widgetsim", "price": 1, "needsServer": false,
     "gain": {"mean": 1, "halfWidth": 0}, "figures": [{"age": 6, "runs": 30}, null], "harmed": ["b"]}]}
     """
 

@@ -50,9 +50,9 @@ import Testing
     "sweep $f --set title=$name,b --set seed=1,2 --replications 2",
     "check $f $g --max-replications 4", "check $f --max-replications 4 --baseline base.json",
     "baseline compare base.json --set device.budget=unlimited",
-    "optimize $f --minimize contentAge.mean --no-worlds",
-    "optimize $f --maximize freshViews --minimize charged.perDay --no-worlds",
-    "optimize $g --of all --minimize contentAge.mean --no-worlds",
+    "optimize $f --minimize contentAge.mean",
+    "optimize $f --maximize freshViews --minimize charged.perDay",
+    "optimize $g --of all --minimize contentAge.mean",
     "reloads summarize log.csv --scenario $g", "reloads diagnose $p",
   ])
   func `each kind of page holds them as text`(line: String) throws {

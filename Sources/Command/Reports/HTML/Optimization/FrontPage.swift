@@ -4,7 +4,7 @@ import WidgetRefresh
 
 extension FrontReport: PageReport {
   package func page(_ origin: PageOrigin) -> HTMLDocument {
-    let figures = goals.map(\.figure)
+    let figures = goals.map(\.oneFigure)
     let points = results.policies.indices.map { index in
       let policy = results.policies[index]
       let isToday = settings[index].isEmpty
@@ -16,7 +16,7 @@ extension FrontReport: PageReport {
     let path = results.policies.filter(\.isEfficient)
       .map { (x: $0.figures[1].estimate, y: $0.figures[0].estimate) }
     let titles = goals.map {
-      $0.figure.title + ($0.isMaximized ? " (higher is better)" : " (lower is better)")
+      $0.oneFigure.title + ($0.isMaximized ? " (higher is better)" : " (lower is better)")
     }
     let picture = Picture(
       id: "front", title: "Policies: \(figures[0].title) and \(figures[1].title)",

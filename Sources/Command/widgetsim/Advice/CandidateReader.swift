@@ -43,11 +43,8 @@ final class CandidateReader {
         }
       }
       try checkEach()
-      if widgets.count > 1 {
-        variations = variations.map { Variation(alternatives: [[]] + $0.alternatives) }
-      } else if let problem = variations.problem {
-        throw ValidationError("\(problem.prefix(1).uppercased() + problem.dropFirst()).")
-      }
+      // The first alternative is today's.
+      variations = variations.map { Variation(alternatives: [[]] + $0.alternatives) }
     }
     return variations
   }
@@ -67,9 +64,18 @@ final class CandidateReader {
   }
 
   /// The scenario of a policy; `nil`: it is not valid.
-  func scenario(of policy: PolicyPoint) -> Scenario? {
+  func scenario(of policy: PolicyPoint) -> Scenario? { scenario(with: variations.overrides(of: policy)) }
+
+  /// The scenario with other values; `nil`: it is not valid.
+  ///
+  /// - Parameter uncertain: today's, which is read already.
+  func scenario(with overrides: [ScenarioOverride], in uncertain: UncertainScenario? = nil) -> Scenario? {
+    if var scenario = try? uncertain?.scenario(with: overrides), scenario.items == today.scenario.items {
+      scenario.seed = today.scenario.seed
+      return scenario
+    }
     do throws(ReadingFailure) {
-      let scenario = try read(variations.overrides(of: policy))
+      let scenario = try read(overrides)
       if scenario.items == today.scenario.items { return scenario }
       invalid.append("\(input.name): expected the same widgets with each policy")
       return nil

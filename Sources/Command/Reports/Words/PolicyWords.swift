@@ -92,7 +92,7 @@ package struct PolicyWords {
     {
       actions.append("update the Live Activity")
     }
-    let reload = calls.first.map(Self.reload) ?? ""
+    let reload = calls.first.map(reload) ?? ""
     let condition = calls.first.map(Self.condition) ?? ""
     if let source = source(of: event, in: scenario) {
       if event == .backgroundRefresh {
@@ -114,12 +114,18 @@ package struct PolicyWords {
     return "\(moment), " + (actions + (reload.isEmpty ? [] : [reload + condition])).listed("and")
   }
 
-  private static func reload(_ call: ReloadCall) -> String {
+  private func reload(_ call: ReloadCall) -> String {
     let kinds = call.target.kinds.map { " of the kind \($0.joined(separator: ", "))" }
     return
       (call.target.isForControls
       ? "reload the controls" : kinds == nil ? "reload the widget" : "reload the widgets")
       + (kinds ?? "")
+  }
+
+  /// Whether a call reloads more than this widget.
+  private var hasSeveralKinds: Bool {
+    guard let shown = shownWidget(today) else { return true }
+    return Set(today.widgets.filter { $0.app == shown.app && $0.family != .control }.map(\.kind)).count > 1
   }
 
   private static func condition(_ call: ReloadCall) -> String {
@@ -150,33 +156,33 @@ package struct PolicyWords {
     contents(today).contains(where: \.isKnownAhead) ? "change that is not known ahead" : "change"
   }
 
-  private static func calls(_ event: AppEvent, _ app: String, _ scenario: Scenario) -> [ReloadCall] {
+  static func calls(_ event: AppEvent, _ app: String, _ scenario: Scenario) -> [ReloadCall] {
     scenario.apps.first { $0.name == app }?.calls[event] ?? []
   }
 
   private func shownWidget(_ scenario: Scenario) -> Widget? { scenario.widgets.first { $0.name == widget } }
   /// Of a Live Activity or of its copy on the watch.
-  private func activity(_ scenario: Scenario) -> Activity? { place(in: scenario)?.activity }
+  func activity(_ scenario: Scenario) -> Activity? { place(in: scenario)?.activity }
   private func place(in scenario: Scenario) -> (app: Int, activity: Activity)? {
     scenario.items.firstIndex { $0.name == widget }.flatMap { scenario.activity(ItemID(index: $0)) }
   }
-  private func app(_ scenario: Scenario) -> App? {
+  func app(_ scenario: Scenario) -> App? {
     let name = shownWidget(scenario)?.app ?? place(in: scenario).map { scenario.apps[$0.app].name }
     return scenario.apps.first { $0.name == name }
   }
   private var isOnWatch: Bool { app(today)?.watch != nil }
 
   /// The app events on which the app learns of what is shown, writes it, or updates it.
-  private func learned(_ scenario: Scenario) -> Set<AppEvent> {
+  func learned(_ scenario: Scenario) -> Set<AppEvent> {
     contents(scenario).reduce(into: []) {
       $0.formUnion($1.learnedOn ?? app(scenario)?.ownLearning.events ?? [])
     }
   }
-  private func written(_ scenario: Scenario) -> Set<AppEvent> {
+  func written(_ scenario: Scenario) -> Set<AppEvent> {
     guard shownWidget(scenario) != nil else { return [] }
     return contents(scenario).reduce(into: []) { $0.formUnion($1.writtenOn ?? app(scenario)?.writes ?? []) }
   }
-  private func updated(_ scenario: Scenario) -> Set<AppEvent> { activity(scenario)?.updatedOn ?? [] }
+  func updated(_ scenario: Scenario) -> Set<AppEvent> { activity(scenario)?.updatedOn ?? [] }
   private func contents(_ scenario: Scenario) -> [Content] {
     shownWidget(scenario)?.contents.map(\.content) ?? [activity(scenario)?.content].compactMap(\.self)
   }
@@ -274,7 +280,7 @@ package struct PolicyWords {
     changes(of: policy).contains { if case .event(_, event) = $0 { true } else { false } }
   }
 
-  private enum Change: Hashable {
+  enum Change: Hashable {
     case timeline, widgetPush
     /// What the app does anew on an event, perhaps with what makes the event come.
     case event(app: String, AppEvent)
@@ -285,7 +291,7 @@ package struct PolicyWords {
     case value(path: String, String)
   }
 
-  private func changes(of policy: Policy) -> [Change] {
+  func changes(of policy: Policy) -> [Change] {
     var changes: [Change] = []
     for setting in withoutKind(policy.settings) {
       for change in self.changes(setting, in: policy.scenario) where !changes.contains(change) {
@@ -350,7 +356,7 @@ package struct PolicyWords {
     return [.limit(event, after.first?.atMostEvery.map(\.scenarioText))]
   }
 
-  private func plan(in scenario: Scenario) -> TimelinePlan? {
+  func plan(in scenario: Scenario) -> TimelinePlan? {
     // A control has no timeline.
     scenario.widgets.first { $0.name == widget && $0.family != .control }?.provider.timeline
   }
@@ -392,9 +398,19 @@ package struct PolicyWords {
         )
       }
     }
-    if let policy = instruction(from: before, to: after) { parts.append(policy) }
+    if let policy = instruction(from: before, to: after) {
+      parts.append(policy + afterFailure(before.policy))
+    }
     let isOneOfSeveral = shownWidget(today)?.provider.timelines.count ?? 1 > 1
     return isOneOfSeveral ? parts.map { "in the timeline without a condition, \($0)" } : parts
+  }
+
+  /// A failed fetch has a policy of its own, which stays.
+  private func afterFailure(_ before: ReloadPolicy) -> String {
+    guard case .oldContent(let plan)? = shownWidget(today)?.provider.onFailure, plan.policy == before,
+      case .after(let interval) = before
+    else { return "" }
+    return " (after a failed fetch, still every \(interval.scenarioText))"
   }
 
   /// `nil`: they have the same policy.

@@ -6,34 +6,28 @@ import OutputAnalysis
 /// Kim, Goldsman and Batur, "Performance of Variance Updating Ranking and Selection Procedures", WSC 2005).
 ///
 /// If the best system is better than every other by at least ``indifference``, it is selected with a probability of at least
-/// 1 − ``error``. That holds asymptotically, for a small indifference. The variances are those of all observations so far. The
-/// observations of a ratio of sums are R̂ + (a − R̂ b) / b̄, with the ratio R̂ and the mean denominator b̄ so far.
+/// 1 − ``error``. That holds asymptotically, for a small indifference. The variances are those of all observations so far.
 ///
 /// Systems are compared only after steps of several replications. So the boundary is lower by a part of what a random walk exceeds it
 /// (Whitehead and Stratton, "Group Sequential Clinical Trials with Triangular Continuation Regions", Biometrics 39, 1983): by 0.5 instead
 /// of 0.583 standard deviations of a step, because the variance is estimated.
 ///
 /// That boundary is far away if the variances are large, even for a system that is much worse. So a tenth of the error is for paired t
-/// tests at all comparisons, after n replications 64 / n(n − 8) of it. The sum of these shares is 1. Of 20,000 selections from two normal
+/// tests at all comparisons, after n replications 64 / (n + 2)(n + 10) of it. The sum of these shares is 1. Of 20,000 selections from two normal
 /// systems that differ by 0.15 standard deviations, 4.8 % are wrong with an error of 5 %.
 package struct KimNelson: Hashable, Sendable {
   /// The number of systems, at least 1.
   package let systems: Int
   /// The probability of a wrong selection, above 0 and below 1.
   package let error: Double
-  /// The smallest difference that matters, above 0, in the unit of the observations' ratio. It must not depend on the observations.
+  /// The smallest difference that matters, above 0, in the unit of the observations. It must not depend on them. More is better.
   package let indifference: Double
-  /// Whether more is better.
-  package let isMoreBetter: Bool
 
   /// Replications of each system before the first comparison.
-  package static let firstStage = 16
+  package static let firstStage = 6
 
-  package init(systems: Int, error: Double, indifference: Double, isMoreBetter: Bool) {
-    self.systems = max(1, systems)
-    self.error = error
-    self.indifference = indifference
-    self.isMoreBetter = isMoreBetter
+  package init(systems: Int, error: Double, indifference: Double) {
+    (self.systems, self.error, self.indifference) = (max(1, systems), error, indifference)
   }
 
   /// The replications of each system from one comparison to the next.
@@ -62,7 +56,7 @@ package struct KimNelson: Hashable, Sendable {
     let hSquared = Self.hSquared(systems: systems, replications: differences.count, error: 0.9 * error)
     let step = (variance * Double(Self.step(after: differences.count))).squareRoot()
     let triangle = (hSquared * variance / indifference - indifference * count) / 2 - 0.5 * step
-    let each = 0.1 * error / Double(max(1, systems - 1)) * 64 / (count * (count - 8))
+    let each = 0.1 * error / Double(max(1, systems - 1)) * 64 / ((count + 2) * (count + 10))
     let t = StudentT.twoSided(confidence: 1 - 2 * each, degreesOfFreedom: differences.count - 1) ?? .infinity
     return max(0, min(triangle, t * (count * variance).squareRoot()))
   }
@@ -76,7 +70,7 @@ package struct KimNelson: Hashable, Sendable {
   ///   - observe: the replications of a system, in order; `nil`: it was stopped. Each is asked for once, beginning with 0.
   package func select<Failure: Error>(
     mostReplications: Int,
-    observe: (_ system: Int, _ replications: Range<Int>) throws(Failure) -> [RatioObservation]?
+    observe: (_ system: Int, _ replications: Range<Int>) throws(Failure) -> [Double]?
   ) throws(Failure) -> Selection {
     var race = Race(self)
     var range = 0..<Self.firstStage
@@ -85,7 +79,7 @@ package struct KimNelson: Hashable, Sendable {
         guard let more = try observe(system, range), more.count == range.count else {
           return race.selection(isComplete: false)
         }
-        race.observations[system] += more
+        race.values[system] += more
       }
       race.compare(after: range.upperBound)
       let end = range.upperBound
@@ -97,12 +91,8 @@ package struct KimNelson: Hashable, Sendable {
 
 /// What ``KimNelson`` selects.
 package struct Selection: Hashable, Sendable {
-  /// The best system; `nil`: it was stopped before the first comparison, or the figure applies to none.
-  package var winner: Int?
-  /// The systems that cannot be told apart, in ascending order, the winner among them. Only one, if the selection has its guarantee.
+  /// The systems that cannot be told apart, in ascending order. Only one, if the selection has its guarantee.
   package var survivors: [Int]
-  /// The systems to which the figure does not apply.
-  package var withoutFigure: [Int]
   /// The number of replications of each system that were compared.
   package var replications: [Int]
   /// Whether it was not stopped.
@@ -113,26 +103,21 @@ package struct Selection: Hashable, Sendable {
 private struct Race {
   let procedure: KimNelson
   /// The systems that are still compared, ascending.
-  var running: [Int]
-  var observations: [[RatioObservation]]
-  private var withoutFigure: [Int] = []
-  private var ratios: [Double]
+  private(set) var running: [Int]
+  var values: [[Double]]
   private var replications: [Int]
   private(set) var isDecided = false
 
   init(_ procedure: KimNelson) {
     self.procedure = procedure
     running = Array(0..<procedure.systems)
-    observations = Array(repeating: [], count: procedure.systems)
-    ratios = Array(repeating: 0, count: procedure.systems)
+    values = Array(repeating: [], count: procedure.systems)
     replications = Array(repeating: 0, count: procedure.systems)
   }
 
   /// Removes the systems that are worse than another by more than chance.
   mutating func compare(after count: Int) {
-    let values = observations.indices.map { running.contains($0) ? linearized(observations[$0]) : [] }
-    withoutFigure += running.filter { values[$0].isEmpty }
-    let before = running.filter { !values[$0].isEmpty }
+    let before = running
     var isLast = true
     running = before.filter { system in
       before.allSatisfy { other in
@@ -143,27 +128,13 @@ private struct Race {
         return differences.reduce(0, +) >= -width
       }
     }
-    for system in before {
-      replications[system] = count
-      ratios[system] = values[system].reduce(0, +) / Double(count)
-    }
+    for system in before { replications[system] = count }
     // With a width of 0, only equal systems are left. No further observation is needed.
     isDecided = running.count <= 1 || isLast
   }
 
-  /// The observations as those of a mean. More is better. Empty: the figure does not apply.
-  private func linearized(_ observations: [RatioObservation]) -> [Double] {
-    guard let ratio = RatioObservation.ratio(observations) else { return [] }
-    let denominator = observations.reduce(0) { $0 + $1.denominator } / Double(observations.count)
-    let sign = procedure.isMoreBetter ? 1.0 : -1
-    return observations.map { sign * (ratio + ($0.numerator - ratio * $0.denominator) / denominator) }
-  }
-
   func selection(isComplete: Bool) -> Selection {
-    let survivors = running.filter { replications[$0] > 0 }
-    let best = survivors.max { a, b in ratios[a] != ratios[b] ? ratios[a] < ratios[b] : a > b }
-    return Selection(
-      winner: best, survivors: survivors, withoutFigure: withoutFigure, replications: replications,
-      isComplete: isComplete)
+    Selection(
+      survivors: running.filter { replications[$0] > 0 }, replications: replications, isComplete: isComplete)
   }
 }
