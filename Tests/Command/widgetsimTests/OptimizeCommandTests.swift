@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test func `the best policy is printed, and written to a file that keeps the comments`() throws {
-    let result = try optimize("--vary '\(Self.path)={after: 5m},{after: 4h},never' --apply best.yaml")
+    let result = try optimize(
+      "--maximize freshViews --indifference 2% --vary '\(Self.path)={after: 5m},{after: 4h},never' --apply best.yaml"
+    )
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
     #expect(result.output.contains("\nRequest a reload every 5m instead of every 15m. Then "))

@@ -22,7 +22,9 @@ func remedy1_0() async throws -> Timeline<Entry> {
 /// Fetch in the provider instead of reading what the app has written, and request a reload every 20m instead of every 1h
 func remedy2_0() async throws -> Timeline<Entry> {
   // In the provider:
-  guard let (data, _) = try? await URLSession.shared.data(from: url) else { return cached.timeline }
+  guard let (data, _) = try? await URLSession.shared.data(from: url) else {
+    return cached.timeline
+  }
   use(data)
   return Timeline(entries: entries, policy: .after(Date.now + 20 * 60))
 }
@@ -30,7 +32,8 @@ func remedy2_0() async throws -> Timeline<Entry> {
 /// If a fetch fails, return the old content with a reload 10m later
 func remedy3_0() async throws -> Timeline<Entry> {
   // In the provider, if the fetch fails:
-  return Timeline(entries: cached.timeline.entries, policy: .after(Date.now + 10 * 60))
+  let old = cached.timeline.entries
+  return Timeline(entries: old, policy: .after(Date.now + 10 * 60))
 }
 
 /// Use cached data for at most 10m before a new fetch
@@ -49,13 +52,15 @@ func remedy5_0() async throws -> Timeline<Entry> {
 /// Return 3 entries in a timeline instead of 5
 func remedy7_0() async throws -> Timeline<Entry> {
   // In the provider:
-  let entries = items.prefix(3).enumerated().map { Entry(date: .now + Double($0) * 1 * 60 * 60, item: $1) }
+  let entries = items.prefix(3).enumerated().map {
+    Entry(date: .now + Double($0) * 60 * 60, item: $1)
+  }
   return Timeline(entries: entries, policy: .atEnd)
 }
 
 /// While the app is in the foreground, write what the widget shows, and when the user leaves the app, write what the widget shows
 func remedy9_0() async throws {
-  // When the app comes to the foreground (scenePhase .active), and while it is there:
+  // While the app is in the foreground (scenePhase .active):
   store.save(items)
 }
 
@@ -67,21 +72,23 @@ func remedy9_1() async throws {
 
 /// Send a silent push at each change and reload the widget after it
 func remedy10_0() async throws {
-  // In application(_:didReceiveRemoteNotification:fetchCompletionHandler:), for a push with content-available:
+  // In application(_:didReceiveRemoteNotification:fetchCompletionHandler:):
   WidgetCenter.shared.reloadAllTimelines()
 }
 
 /// Send a silent push at each change, and after it fetch what has changed, write it for the widget and reload the widget if the content has changed
 func remedy11_0() async throws {
-  // In application(_:didReceiveRemoteNotification:fetchCompletionHandler:), for a push with content-available:
+  // In application(_:didReceiveRemoteNotification:fetchCompletionHandler:):
   let items = try await fetch()
   store.save(items)
-  if hasChanged { WidgetCenter.shared.reloadAllTimelines() }
+  if hasChanged {
+    WidgetCenter.shared.reloadAllTimelines()
+  }
 }
 
 /// Send a widget push (iOS 26) at each change
 func remedy12_0() async throws {
-  // In the extension; add .pushHandler(PushHandler.self) to the widget's configuration:
+  // In the extension, with .pushHandler(PushHandler.self) at the widget:
   struct PushHandler: WidgetPushHandler {
     func pushTokenDidChange(_ pushInfo: WidgetPushInfo, widgets: [WidgetInfo]) {
       send(pushInfo.token)
@@ -92,12 +99,14 @@ func remedy12_0() async throws {
 /// Send a complication push at each change and reload the widget after it if the content has changed
 func remedy13_0() async throws {
   // In the handler of the wake-up:
-  if hasChanged { WidgetCenter.shared.reloadAllTimelines() }
+  if hasChanged {
+    WidgetCenter.shared.reloadAllTimelines()
+  }
 }
 
 /// Send a widget push (watchOS 26) at each change
 func remedy14_0() async throws {
-  // In the extension; add .pushHandler(PushHandler.self) to the widget's configuration:
+  // In the extension, with .pushHandler(PushHandler.self) at the widget:
   struct PushHandler: WidgetPushHandler {
     func pushTokenDidChange(_ pushInfo: WidgetPushInfo, widgets: [WidgetInfo]) {
       send(pushInfo.token)
@@ -107,20 +116,26 @@ func remedy14_0() async throws {
 
 /// While the app is in the foreground, reload the controls each time the content changes (at its start if it has changed before)
 func remedy16_0() async throws {
-  // When the app comes to the foreground (scenePhase .active), and while it is there:
-  if hasChanged { ControlCenter.shared.reloadAllControls() }
+  // While the app is in the foreground (scenePhase .active):
+  if hasChanged {
+    ControlCenter.shared.reloadAllControls()
+  }
 }
 
 /// While the app is in the foreground, reload the widget each time the content changes (at its start if it has changed before)
 func remedy17_0() async throws {
-  // When the app comes to the foreground (scenePhase .active), and while it is there:
-  if hasChanged { WidgetCenter.shared.reloadAllTimelines() }
+  // While the app is in the foreground (scenePhase .active):
+  if hasChanged {
+    WidgetCenter.shared.reloadAllTimelines()
+  }
 }
 
 /// Reload the widget when the user leaves the app if the content has changed
 func remedy18_0() async throws {
   // When the user leaves the app (scenePhase .background):
-  if hasChanged { WidgetCenter.shared.reloadAllTimelines() }
+  if hasChanged {
+    WidgetCenter.shared.reloadAllTimelines()
+  }
 }
 
 /// Schedule background refreshes at least 30m apart, and in each of them, fetch what has changed, write it for the widget and reload the widget if the content has changed
@@ -131,7 +146,9 @@ func remedy19_0() async throws {
   try BGTaskScheduler.shared.submit(request)
   let items = try await fetch()
   store.save(items)
-  if hasChanged { WidgetCenter.shared.reloadAllTimelines() }
+  if hasChanged {
+    WidgetCenter.shared.reloadAllTimelines()
+  }
 }
 
 /// Schedule background refreshes at least 20m apart
@@ -147,7 +164,9 @@ func remedy21_0() async throws {
   // In the handler of the wake-up:
   let items = try await fetch()
   store.save(items)
-  if hasChanged { WidgetCenter.shared.reloadAllTimelines() }
+  if hasChanged {
+    WidgetCenter.shared.reloadAllTimelines()
+  }
 }
 
 /// In the notification service extension, fetch what has changed, write it for the widget and reload the widget if the content has changed
@@ -155,7 +174,9 @@ func remedy22_0() async throws {
   // In didReceive(_:withContentHandler:) of the notification service extension:
   let items = try await fetch()
   store.save(items)
-  if hasChanged { WidgetCenter.shared.reloadAllTimelines() }
+  if hasChanged {
+    WidgetCenter.shared.reloadAllTimelines()
+  }
 }
 
 /// In the network tunnel, fetch what has changed, write it for the widget and reload the widget if the content has changed
@@ -163,7 +184,9 @@ func remedy23_0() async throws {
   // In the NEPacketTunnelProvider:
   let items = try await fetch()
   store.save(items)
-  if hasChanged { WidgetCenter.shared.reloadAllTimelines() }
+  if hasChanged {
+    WidgetCenter.shared.reloadAllTimelines()
+  }
 }
 
 /// Call for a reload at most every 30m after a wake-up
@@ -211,6 +234,6 @@ func remedy32_0() async throws {
 
 /// Start it also when the app comes to the foreground
 func remedy33_0() async throws {
-  // When the app comes to the foreground (scenePhase .active), and while it is there:
+  // While the app is in the foreground (scenePhase .active):
   _ = try Activity.request(attributes: attributes, content: content)
 }

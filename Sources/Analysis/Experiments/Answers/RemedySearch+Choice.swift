@@ -13,6 +13,11 @@ extension RemedySearch {
     var finalists = [own[0] + own[1].filter { !own[0].contains($0) }, own[1]]
     guard try check(Set(finalists.joined()).sorted()) else { return nil }
     let compared = finalists[0]
+    if effort.selection != nil {
+      guard try trials.run(compared.map { (Place(remedy: $0, hypothesis: 0), effort.figures) }) else {
+        return nil
+      }
+    }
     guard let bounds = try testBounds([0] + compared) else { return nil }
     for pool in finalists.indices { finalists[pool].removeAll { bounds[$0] ?? .holds != .holds } }
     var choices: [RemedyAnswer.Choice] = []
@@ -24,11 +29,6 @@ extension RemedySearch {
     }
     let named = Set(choices.map(\.remedy)).subtracting([0]).sorted()
     guard try trials.run(named.map { (Place(remedy: $0, hypothesis: 0), effort.figures) }) else { return nil }
-    if effort.selection != nil {
-      guard try trials.run(compared.map { (Place(remedy: $0, hypothesis: 0), effort.figures) }) else {
-        return nil
-      }
-    }
     var answer = RemedyAnswer(remedies: candidates.indices.map(remedy), runs: trials.count)
     (answer.best, answer.withoutServer) = (choices[0], choices[1])
     (answer.size, answer.bounds) = (size, bounds)

@@ -54,7 +54,8 @@ package struct RemedySearch {
     /// - Parameter selection: the most replications of a finalist.
     package static func thorough(_ selection: Int) -> Effort {
       Effort(
-        runs: [2, 4, 8, 16], most: [.max, 24, 12, 8], check: 8, figures: 64, pairs: 8, rounds: 4,
+        runs: [2, 4, 8, 16], most: [.max, 24, 12, 8], check: 8, figures: min(64, selection), pairs: 8,
+        rounds: 4,
         finalists: 6,
         selection: selection)
     }

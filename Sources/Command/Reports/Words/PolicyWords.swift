@@ -20,7 +20,9 @@ package struct PolicyWords {
       case .timeline: shortTimeline(in: policy.scenario)
       case .widgetPush: "widget push"
       case .event(_, let event): short(event, policy.scenario)
-      case .limit(let event, let interval): "\(event.callKey) \(interval.map { "every \($0)" } ?? "none")"
+      case .limit(let event, let interval):
+        (interval == nil ? "no " : "") + "reload \(Self.shortMoment(of: event))"
+          + (interval.map { " every \($0)" } ?? "")
       case .waiting: "wait in perform()"
       case .value(let path, let value): Self.short(path, value)
       }
@@ -33,8 +35,29 @@ package struct PolicyWords {
     case (.silentPush, _?): "silent push"
     case (.wakeUp, _?): "complication push"
     case (_, _?): "background refresh"
-    case (.background, _): "reload on leaving the app"
-    default: event.callKey
+    default: "\(action(on: event, in: scenario)) \(Self.shortMoment(of: event))"
+    }
+  }
+
+  private func action(on event: AppEvent, in scenario: Scenario) -> String {
+    let app = self.app(scenario)?.name ?? ""
+    if Self.calls(event, app, scenario) != Self.calls(event, app, today) { return "reload" }
+    return written(scenario).contains(event) && !written(today).contains(event) ? "write" : "update"
+  }
+
+  private static func shortMoment(of event: AppEvent) -> String {
+    switch event {
+    case .foreground: "in the foreground"
+    case .background: "on leaving the app"
+    case .resignActive: "before leaving the app"
+    case .backgroundRefresh: "in background refreshes"
+    case .silentPush: "after silent pushes"
+    case .wakeUp: "after wake-ups"
+    case .notificationService: "in the notification service"
+    case .networkTunnel: "in the network tunnel"
+    case .phoneData: "after phone data"
+    case .intent: "in perform()"
+    case .audio, .audioEnd, .navigation, .navigationEnd, .workout, .workoutEnd: "on \(event.name)"
     }
   }
 

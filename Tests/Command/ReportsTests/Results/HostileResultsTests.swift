@@ -27,8 +27,8 @@ import WidgetRefresh
   }
 
   private static let answer = """
-    {"names": ["w"], "runs": 9, "betterElsewhere": {"1": 0}, "best": {"outcome": "better", "remedy": 1, "equals": [0]},
-    "withoutServer": {"outcome": "better", "remedy": 1, "equals": []},
+    {"names": ["w"], "runs": 9, "betterElsewhere": {"1": 0}, "best": {"outcome": "better", "remedy": 1, "equals": [0], "isGuaranteed": false},
+    "withoutServer": {"outcome": "better", "remedy": 1, "equals": [], "isGuaranteed": false},
     "columns": [{"name": "described", "weight": 1, "settings": [], "decides": false},
     {"name": "atNight", "weight": 0, "settings": ["a=b"], "decides": true}],
     "rows": [
