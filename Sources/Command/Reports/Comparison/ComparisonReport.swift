@@ -123,7 +123,7 @@ extension ComparisonReport: RowReport {
 
 extension ComparisonReport {
   package var document: Document {
-    var parts: [Document.Part] = [.kind("Comparison")] + sentences.map { .answer($0) }
+    var parts: [Document.Part] = [.kind("Comparison")] + (sentences + otherwise).map { .answer($0) }
     parts.append(
       .lines(
         zip(names, scenarios).flatMap { name, run in

@@ -6,13 +6,15 @@ extension ComparisonReport {
   /// With more widgets in common than this, one sentence is about all of them together.
   private static let mostSentences = 3
 
-  /// In the order of the scenarios, and then what is another answer if the budget is another one.
-  var sentences: [String] {
+  /// In the order of the scenarios.
+  var sentences: [String] { names.indices.dropFirst().flatMap { sentences(differences, ofScenario: $0) } }
+
+  /// What is another answer if the budget is another one.
+  var otherwise: [String] {
     names.indices.dropFirst().flatMap { index in
-      sentences(differences, ofScenario: index)
-        + elsewhere.flatMap { name, differences in
-          sentences(differences, ofScenario: index, ", if \(name.words) (\(Self.checks) runs)")
-        }
+      elsewhere.flatMap { name, differences in
+        sentences(differences, ofScenario: index, ", if \(name.words) (\(Self.checks) runs)")
+      }
     }
   }
 

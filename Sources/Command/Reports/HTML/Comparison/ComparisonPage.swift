@@ -34,7 +34,8 @@ package struct ComparisonPage: PageReport {
   private var answer: HTML {
     let sentences: [HTML] = report.sentences.map { "<p>\($0)</p>" }
     let pictures = report.names.indices.dropFirst().map(picture)
-    return HTMLParts.answer("<div class=\"verdict\">\(sentences)</div>\n\(pictures)")
+    let otherwise: [HTML] = report.otherwise.map { "<p class=\"sentence\">\($0)</p>" }
+    return HTMLParts.answer("<div class=\"verdict\">\(sentences)</div>\n\(pictures)\(otherwise)")
   }
 
   private func picture(ofScenario index: Int) -> HTML {

@@ -15,7 +15,7 @@ extension OptimizationReport: PageReport {
     return HTMLDocument(
       title: "\(answer.names.listed("and")): which policy to choose",
       circumstances: [title, aim].filter { !$0.isEmpty }, origin: origin,
-      main: HTMLParts.answer("<p class=\"verdict\">\(advice)</p>\n\(code)\(commands)\(columns)\(picture)")
+      main: HTMLParts.answer("<p class=\"verdict\">\(advice)</p>\n\(picture)\(code)\(commands)\(columns)")
         + HTMLParts.section(
           "policies", "All policies",
           table.html("The policies that were compared", label: "Policies") + HTMLParts.notes(notes)))
