@@ -154,7 +154,6 @@ def test_pareto_front_has_policies_that_nothing_beats_in_both_figures(file: Path
         maximize=["freshViews"],
         minimize=["charged.perDay"],
         vary={AFTER: ["15m", "1h", "8h"]},
-       
         days=1,
     )
     assert front.figures == ("freshViews", "charged.perDay")

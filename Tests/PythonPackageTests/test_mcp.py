@@ -224,7 +224,6 @@ async def test_optimize_has_advice_and_the_values_to_change(text: str) -> None:
             scenario=text,
             maximize="freshViews",
             vary={after: ["{after: 8h}", "{after: 20m}"]},
-           
         )
     )
     assert answer["text"]

@@ -37,9 +37,7 @@ CALLS = {
     "compare": f"widgetsim.compare([FILE, Path(FILE).read_text()], {QUICK})",
     "explain": 'widgetsim.explain(FILE, widget="my-widget", days=1)',
     "optimize": f'widgetsim.optimize(FILE, of="my-widget", vary={{"{POLICY}": ["30m", "1h"]}}, {FEW})',
-    "optimize_together": (
-        f"widgetsim.optimize_together(FILE, settings={{'widgets.other': {OTHER}}}, {FEW})"
-    ),
+    "optimize_together": (f"widgetsim.optimize_together(FILE, settings={{'widgets.other': {OTHER}}}, {FEW})"),
     "pareto_front": (
         f'widgetsim.pareto_front(FILE, vary={{"{POLICY}": ["30m", "1h"]}}, days=1, '
         'maximize=["freshViews"], minimize=["charged.perDay"])'

@@ -143,7 +143,7 @@ def make_server(*, programs: bool = False) -> MCPServer[Any]:
         program: called,
         scenario: _Scenario,
         of: Annotated[str | None, Field(description="The widget or Live Activity; null: the only one.")] = None,
-        minimize: Annotated[str | None, Field(description="The figure to minimize; no figure: freshness and age.")] = None,
+        minimize: Annotated[str | None, Field(description="The figure to minimize; null: freshness and age.")] = None,
         maximize: Annotated[str | None, Field(description="The figure to maximize, such as freshViews.")] = None,
         subject_to: Annotated[
             list[str] | None, Field(description='Bounds of figures, such as "charged.perDay <= 55".')
