@@ -28,7 +28,9 @@ package struct ItemWeek: Hashable, Sendable {
 }
 
 extension ItemWeek {
-  /// - Parameter named: the figures that a goal names.
+  /// - Parameters:
+  ///   - tally: what a replication says of the item.
+  ///   - named: the figures that a goal names.
   package init(_ tally: WidgetTally, named: [Figure] = []) {
     freshViews = tally.pair(of: .freshViews)
     age = tally.pair(of: .contentAgeMean)

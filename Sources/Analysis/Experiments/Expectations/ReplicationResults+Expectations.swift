@@ -4,7 +4,9 @@ import WidgetRefresh
 extension ReplicationResults {
   /// The expectations of a scenario that its figures here break though they hold elsewhere, or the other way round.
   ///
-  /// - Parameter checked: what holds elsewhere.
+  /// - Parameters:
+  ///   - scenario: the one that ran.
+  ///   - checked: what holds elsewhere.
   package func expectations(
     of scenario: Scenario, unlike checked: [ExpectationResult]
   ) throws(ScenarioError) -> [(expectation: FigureExpectation, value: Double)] {

@@ -51,7 +51,9 @@ extension ComparisonReport {
 
   /// Adds what is another answer if a hypothesis about the budget is true.
   ///
-  /// - Parameter found: the differences under the hypothesis.
+  /// - Parameters:
+  ///   - found: the differences under the hypothesis.
+  ///   - name: the hypothesis.
   package mutating func add(_ found: [PairedDifference], if name: BudgetHypothesis.Name) {
     let others = found.filter { one in
       [Figure.contentAgeMean, .freshViews].contains { figure in
