@@ -166,7 +166,8 @@ package struct RemedySearch {
     let singles = singles
     let before = candidates.count
     for needsServer in [false, true] {
-      let own = singles.filter { candidates[$0.number].needsServer == needsServer && $0.gain > 0 }
+      let least = needsServer ? -Self.nearLeader : 0
+      let own = singles.filter { candidates[$0.number].needsServer == needsServer && $0.gain > least }
         .sorted { $1.gain - candidates[$1.number].price < $0.gain - candidates[$0.number].price }
       // Two kinds of pushes may differ by less than two replications show.
       for leader in own.prefix(needsServer ? 2 : 1) {
