@@ -12,6 +12,8 @@
 /// ```
 public struct Sampler: Sendable {
   private let method: Method
+  /// The number that is always drawn. Not a number: it varies.
+  @usableFromInline let constant: Double
 
   /// Prepares drawing from `distribution`.
   ///
@@ -19,10 +21,17 @@ public struct Sampler: Sendable {
   public init(_ distribution: Distribution) throws(DistributionError) {
     try distribution.validate()
     method = try Method(distribution)
+    constant = if case .constant(let value) = method { value } else { .nan }
   }
 
   /// A finite number of 0 or more, in the distribution's unit.
+  @inlinable
   public func draw(from stream: inout RandomStream) -> Double {
+    constant.isNaN ? drawVariate(from: &stream) : constant
+  }
+
+  @usableFromInline
+  func drawVariate(from stream: inout RandomStream) -> Double {
     switch method {
     case .constant(let value): return value
     case .uniform(let low, let high): return stream.withGenerator { gsl_ran_flat($0, low, high) }

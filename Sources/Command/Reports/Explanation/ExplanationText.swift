@@ -64,12 +64,17 @@ extension Explanation {
     case .failure:
       let problem = ReloadWords.failure(shown?.life.reload)
       return "It had shown \(entry), which says that \(problem). It had no data."
+    // No entry says that it is uncertain.
     case .placeholder, .uncertain:
       return "It had shown \(entry), a placeholder, because \(words.placeholder(shown))."
     }
   }
 
   private var freshness: String {
+    if aftermath.view?.kind == .uncertain {
+      return "It said that its state was uncertain: it had been used, and no reload that began after "
+        + "perform() returned had ended. Such a view is not fresh."
+    }
     guard let change = history.screen.firstUnshownChange else {
       return widget.content.hasTwoStates == true
         ? "It was fresh: it showed the state that the content had."

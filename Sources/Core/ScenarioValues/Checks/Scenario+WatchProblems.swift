@@ -76,16 +76,16 @@ extension ScenarioCheck {
   mutating func device(
     of widget: Widget, on surface: Surface, in scenario: Scenario, _ path: @autoclosure () -> String
   ) {
-    guard let app = index.apps[widget.app].map({ scenario.apps[$0] }) else { return }
-    let places = Surface.all.filter { $0.device == .watch }.map(\.description).joined(separator: ", ")
+    let (name, family) = (widget.app, widget.family)
+    guard let device = index.apps[name].map({ scenario.apps[$0].device }) else { return }
     expect(
-      surface.device == app.device, path(),
-      app.device == .watch
-        ? "a surface of the watch (\(places)), because its app '\(app.name)' has the key 'watch'"
-        : "a surface of the phone, because its app '\(app.name)' does not have the key 'watch'",
+      surface.device == device, path(),
+      device == .watch
+        ? "a surface of the watch (\(Surface.all.filter { $0.device == .watch }.map(\.description).joined(separator: ", "))), because its app '\(name)' has the key 'watch'"
+        : "a surface of the phone, because its app '\(name)' does not have the key 'watch'",
       found: surface.description)
     expect(
-      widget.family != .accessoryCorner || surface.device == .watch, path(),
+      family != .accessoryCorner || surface.device == .watch, path(),
       "a surface of the watch for family accessoryCorner", found: surface.description)
   }
 }

@@ -84,7 +84,8 @@ extension ScenarioCheck {
       "a widget of the family control", found: widget.family.rawValue)
     content(widget.content, of: widget, in: scenario, widget.pathOfContent)
     if widget.alsoShows != nil { furtherContents(of: widget, in: scenario, "\(path).alsoShows") }
-    provider(widget.provider, of: index.apps[widget.app].map { scenario.apps[$0] }, "\(path).provider")
+    let states = index.apps[widget.app].map { scenario.apps[$0].states }
+    provider(widget.provider, states: states, "\(path).provider")
   }
 
   private mutating func relevance(of widget: Widget, in scenario: Scenario, _ path: String) {
@@ -214,7 +215,10 @@ extension ScenarioCheck {
     }
   }
 
-  private mutating func provider(_ provider: Provider, of app: App?, _ path: @autoclosure () -> String) {
+  /// - Parameter states: of its app; `nil`: there is no such app.
+  private mutating func provider(
+    _ provider: Provider, states: [App.State]?, _ path: @autoclosure () -> String
+  ) {
     distribution(provider.fetch?.latency, "\(path()).fetch.latency")
     share(provider.fetch?.failure, "\(path()).fetch.failure")
     if let own = provider.own {
@@ -244,12 +248,12 @@ extension ScenarioCheck {
     distribution(provider.processorTime, "\(path()).processorTime")
     distribution(provider.archive, "\(path()).archive")
     range(provider.timelines.count, Provider.timelinesRange, "\(path()).timeline")
+    // A closure with the provider would copy it.
+    let count = provider.timelines.count
     for (number, timeline) in provider.timelines.enumerated() {
-      func own() -> String {
-        provider.timelines.count > 1 ? "\(path()).timeline.\(number)" : "\(path()).timeline"
-      }
+      func own() -> String { count > 1 ? "\(path()).timeline.\(number)" : "\(path()).timeline" }
       self.timeline(timeline.plan, own())
-      let isLast = number == provider.timelines.count - 1
+      let isLast = number == count - 1
       expect(
         (timeline.condition == nil) == isLast, own(),
         isLast
@@ -259,7 +263,7 @@ extension ScenarioCheck {
       switch timeline.condition {
       case .inState(let name):
         expect(
-          app == nil || app?.states.contains { $0.name == name } == true, "\(own()).while",
+          states?.contains { $0.name == name } ?? true, "\(own()).while",
           "a session, a condition of the device or a state of the app", found: "'\(name)'")
       case .within(let time, _), .changed(let time): duration(time, "\(own()).within")
       case .during, .charging, .lowPowerMode, .networkOutage, .locked, .noData, .unconfigured, nil: break

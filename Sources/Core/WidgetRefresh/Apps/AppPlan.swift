@@ -90,7 +90,10 @@ struct AppPlan: Sendable {
     let ownStreams = streams.apps[id.index]
     learning = try LearningPlan(app.ownLearning, stream: ownStreams.stream(for: .learning))
     states = app.states.map { ConditionStretches($0.periods, clock: clock) }
-    pushes = try Table { kind throws(DistributionError) in try PushPlan(kind, of: app, streams: ownStreams) }
+    pushes = try Table { kind throws(DistributionError) in
+      guard let use = app.push(kind) else { return nil }
+      return try PushPlan(kind, use, streams: ownStreams)
+    }
     pushesOnChange = PushKind.allCases.filter { app.push($0)?.source == .contentChange }
 
     // The sessions of a log replace those that would be drawn.

@@ -10,9 +10,8 @@ struct PushPlan: Sendable {
   private let loss: Double
   private var lossStream: RandomStream
 
-  /// - Returns: `nil`: the app does not use this kind of push.
-  init?(_ kind: PushKind, of app: App, streams: EntityStreams) throws(DistributionError) {
-    guard let use = app.push(kind) else { return nil }
+  /// - Parameter use: of this kind of push.
+  init(_ kind: PushKind, _ use: PushUse, streams: EntityStreams) throws(DistributionError) {
     var process: ArrivalProcess?
     if case .arrivals(let arrivals) = use.source { process = arrivals }
     arrivals = try ArrivalGenerator(process, stream: streams.stream(for: kind.sending))

@@ -35,10 +35,10 @@ struct Table<Key: TableKey, Element> {
     elements = Array(repeating: element, count: count)
   }
 
-  @inline(__always)
+  // A call of the coroutine would allocate.
   subscript(key: Key) -> Element {
-    get { elements[key.index] }
-    _modify { yield &elements[key.index] }
+    @inline(__always) get { elements[key.index] }
+    @inline(__always) _modify { yield &elements[key.index] }
   }
 
   var count: Int { elements.count }
@@ -49,6 +49,14 @@ struct Table<Key: TableKey, Element> {
 
   mutating func append(_ element: Element) {
     elements.append(element)
+  }
+
+  /// Changes all elements, in order.
+  @inline(__always)
+  mutating func changeEach(_ body: (Key, inout Element) -> Void) {
+    elements.withUnsafeMutableBufferPointer { elements in
+      for index in elements.indices { body(Key(index: index), &elements[index]) }
+    }
   }
 }
 

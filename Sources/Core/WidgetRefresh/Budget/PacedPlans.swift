@@ -69,10 +69,10 @@ struct PacedPlans: Sendable {
     return true
   }
 
-  /// The share of the capacity for the slot of this time. Also correct after the end of a slot, before the next one
-  /// starts.
-  func share(of account: AccountID, at now: SimulationTime, clock: WallClock) -> Double {
-    weights[account.index * ViewHistory.slotsPerDay + slotIndex(at: now, clock: clock)]
+  /// The share of the capacity for a slot of today.
+  @inline(__always)
+  func share(of account: AccountID, slot: Int) -> Double {
+    weights[account.index * ViewHistory.slotsPerDay + slot]
   }
 
   /// Sets the shares of the day's slots from the views so far.
@@ -127,7 +127,8 @@ struct PacedPlans: Sendable {
     histories[history(of: account, isWeekend: isWeekend)].viewEnded(at: now)
   }
 
-  private func slotIndex(at now: SimulationTime, clock: WallClock) -> Int {
+  /// The slot of this time. Also correct after the end of a slot, before the next one starts.
+  func slotIndex(at now: SimulationTime, clock: WallClock) -> Int {
     now < slotEnd ? slotIndex : Int(clock.millisecondOfDay(at: now) / Self.slot)
   }
 

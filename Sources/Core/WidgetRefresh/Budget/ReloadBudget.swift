@@ -62,6 +62,24 @@ struct ReloadBudget: Sendable {
       balance = min(max(before + amount, limits.lowest * capacity), limits.most(capacity: capacity))
       if balance > before { accrued += balance - before }
     }
+
+    /// What observers get. `nil`: it is closed. Its number is that of its widget.
+    @inline(__always)
+    func accrual(of id: AccountID, at now: SimulationTime) -> BudgetAccrual? {
+      guard isOpen else { return nil }
+      return BudgetAccrual(
+        item: ItemID(index: id.index), balance: balance, capacity: capacity, accrued: accrued, time: now)
+    }
+
+    /// Adds the share of a slot, at once or continuously.
+    @inline(__always)
+    mutating func give(share: Double, _ limits: Limits, isContinuous: Bool, at now: SimulationTime) {
+      let amount = share * capacity
+      give(isContinuous ? 0 : amount, limits)
+      guard isContinuous else { return }
+      rate = amount / Double(PacedPlans.slot)
+      settled = now
+    }
   }
 
   /// Limits of a balance as multiples of the capacity.
@@ -176,13 +194,17 @@ struct ReloadBudget: Sendable {
 
   // MARK: Balances
 
-  /// What observers get of an open account. `nil`: it is closed.
+  /// Tells observers of an account.
   @inline(__always)
-  func accrual(of account: AccountID, item: ItemID, at now: SimulationTime) -> BudgetAccrual? {
-    let account = accounts[account]
-    guard account.isOpen else { return nil }
-    return BudgetAccrual(
-      item: item, balance: account.balance, capacity: account.capacity, accrued: account.accrued, time: now)
+  func observe(_ account: AccountID, at now: SimulationTime, _ run: inout RunContext) {
+    if let accrual = accounts[account].accrual(of: account, at: now) { run.observe(.accrued(accrual)) }
+  }
+
+  /// Tells observers of all accounts.
+  mutating func observeAll(at now: SimulationTime, _ run: inout RunContext) {
+    accounts.changeEach { id, account in
+      if let accrual = account.accrual(of: id, at: now) { run.observe(.accrued(accrual)) }
+    }
   }
 
   /// The balance in reloads. May be infinite.
@@ -235,13 +257,11 @@ struct ReloadBudget: Sendable {
         if !accounts[account].isNew { hastenSettling(of: account) }
       }
     }
-    let startsWindow = if case .days = rule { plans.startsWindow(at: now, clock: clock) } else { false }
-    for account in accounts.keys where accounts[account].isOpen {
-      if case .days = rule {
-        accounts[account].give(startsWindow ? accounts[account].capacity : 0, limits)
-      } else {
-        giveShare(to: account, at: now, clock: clock)
-      }
+    if case .days = rule {
+      let (startsWindow, limits) = (plans.startsWindow(at: now, clock: clock), limits)
+      accounts.changeEach { if $1.isOpen { $1.give(startsWindow ? $1.capacity : 0, limits) } }
+    } else {
+      Self.giveShares(to: &accounts, plans, limits, isContinuous: isContinuous, at: now, clock: clock)
     }
   }
 
@@ -265,15 +285,16 @@ struct ReloadBudget: Sendable {
     accounts[account].balanceAtMidnight = accounts[account].balance
   }
 
-  /// Adds the share of the slot, at once or continuously.
-  @inline(__always)
-  private mutating func giveShare(to account: AccountID, at now: SimulationTime, clock: WallClock) {
-    let part = plans.share(of: account, at: now, clock: clock)
-    let share = part * accounts[account].capacity
-    accounts[account].give(isContinuous ? 0 : share, limits)
-    guard isContinuous else { return }
-    accounts[account].rate = share / Double(PacedPlans.slot)
-    accounts[account].settled = now
+  // Not a method of the budget, which could not read its plans while it changes its accounts.
+  private static func giveShares(
+    to accounts: inout Table<AccountID, Account>, _ plans: PacedPlans, _ limits: Limits, isContinuous: Bool,
+    at now: SimulationTime, clock: WallClock
+  ) {
+    let slot = plans.slotIndex(at: now, clock: clock)
+    accounts.changeEach { id, account in
+      guard account.isOpen else { return }
+      account.give(share: plans.share(of: id, slot: slot), limits, isContinuous: isContinuous, at: now)
+    }
   }
 
   // MARK: Widgets
@@ -289,7 +310,10 @@ struct ReloadBudget: Sendable {
       plans.forget(account)
       plan(account)
       accounts[account].give(plans.initialShare * accounts[account].capacity, limits)
-      if isContinuous { giveShare(to: account, at: now, clock: clock) }
+      if isContinuous {
+        let share = plans.share(of: account, slot: plans.slotIndex(at: now, clock: clock))
+        accounts[account].give(share: share, limits, isContinuous: true, at: now)
+      }
     }
   }
 

@@ -53,14 +53,14 @@ struct ContentPlan {
         conditions[app].contains(.contentChanged) && Self.learnsSometimes(scenario.apps[app], widget.content)
         || conditions[app].contains(.storeChanged)
       add(
-        widget.content, of: .widget(widget.name), app, scenario.apps[app],
+        widget.content, of: .widget(widget.name), app, in: scenario,
         needsContainer: widget.provider.usesContainer || needsContainer
           || scenario.apps[app].watch?.fromPhone != nil,
         usesContainer: widget.provider.usesContainer, hasOwnProvider: widget.provider.own != nil)
     }
     for (app, activity) in scenario.activities {
       add(
-        activity.content, of: .activity(activity.name), app, scenario.apps[app],
+        activity.content, of: .activity(activity.name), app, in: scenario,
         needsContainer: Self.learnsSometimes(scenario.apps[app], activity.content), usesContainer: false,
         drawsDates: activity.drawsDates)
     }
@@ -73,7 +73,7 @@ struct ContentPlan {
       guard let phone = app.watch?.fromPhone.flatMap({ names.apps[$0.app] }) else { continue }
       for content in ownContents[index] {
         senders.append((AppID(index: phone), content))
-        _ = container(of: phone, scenario.apps[phone], content, isFilled: true)
+        _ = container(of: phone, in: scenario, content, isFilled: true)
       }
     }
   }
@@ -89,7 +89,7 @@ struct ContentPlan {
   }
 
   private mutating func container(
-    of index: Int, _ app: App, _ content: ContentID, isFilled: Bool
+    of index: Int, in scenario: Scenario, _ content: ContentID, isFilled: Bool
   ) -> ContainerID {
     let key = Key(app: index, content: content.index)
     if known.insert(key).inserted { ownContents[index].append(content) }
@@ -97,8 +97,8 @@ struct ContentPlan {
     let container = ContainerID(index: containers.count)
     containers.append(
       ContainerState(
-        AppID(index: index), app, content: content, contents[content.index].content,
-        isFilled: !app.isNewlyInstalled && isFilled))
+        AppID(index: index), scenario.apps[index], content: content, contents[content.index].content,
+        isFilled: !scenario.apps[index].isNewlyInstalled && isFilled))
     containersByKey[key] = container
     ownContainers[index].append(container)
     return container
@@ -109,7 +109,7 @@ struct ContentPlan {
   }
 
   private mutating func add(
-    _ content: Content, of owner: StreamOwner, _ index: Int, _ app: App, needsContainer: Bool,
+    _ content: Content, of owner: StreamOwner, _ index: Int, in scenario: Scenario, needsContainer: Bool,
     usesContainer: Bool, hasOwnProvider: Bool = false, drawsDates: Bool? = nil
   ) {
     let new = ContentID(index: contents.count)
@@ -123,7 +123,7 @@ struct ContentPlan {
       item: ItemID(index: items.count), app: AppID(index: index), content: id, usesContainer: usesContainer,
       hasOwnProvider: hasOwnProvider, drawsDates: drawsDates,
       hasTwoStates: content.hasTwoStates == true, owner: ItemID(index: items.count))
-    if needsContainer { place.container = container(of: index, app, id, isFilled: !hasOwnProvider) }
+    if needsContainer { place.container = container(of: index, in: scenario, id, isFilled: !hasOwnProvider) }
     items.append(place)
   }
 
@@ -131,7 +131,7 @@ struct ContentPlan {
     let first = items.count
     for (further, shown) in zip(widget.alsoShows ?? [], widget.contents.dropFirst()) {
       add(
-        further.content, of: .content(shown.path), app, scenario.apps[app],
+        further.content, of: .content(shown.path), app, in: scenario,
         needsContainer: further.isFromContainer || items[item.index].container != nil,
         usesContainer: further.isFromContainer || widget.provider.usesContainer)
       items[items.count - 1].owner = item

@@ -23,7 +23,8 @@ struct DeclaredProvider: Sendable {
   private let cache: Cache?
   private let memory: Sampler
   private let memoryPerEntry: Double
-  private let calls: Sampler
+  /// `nil`: one for each reload.
+  private let calls: Sampler?
   private let archive: Sampler
   /// How many of the next changes of its content's schedule a question must contain.
   let scheduledChanges: Int
@@ -85,7 +86,7 @@ struct DeclaredProvider: Sendable {
     cache = provider.cache
     memory = try Sampler(provider.memory)
     memoryPerEntry = provider.memoryPerEntry
-    calls = try Sampler(provider.callsPerReload)
+    calls = provider.callsPerReload == .constant(1) ? nil : try Sampler(provider.callsPerReload)
     archive = try Sampler(provider.archive)
     scheduledChanges = provider.plans.map(\.scheduledChanges).max() ?? 0
   }
@@ -142,7 +143,13 @@ struct DeclaredProvider: Sendable {
     } else if !isFresh(question) {
       answer.fetches = 1
       answer.duration = latency
-      let fails = fetchAgain(&answer, question, fails: fails, stream: &stream)
+      var fails = fails
+      if calls != nil {
+        let further = fetchAgain(question, fails: fails, stream: &stream)
+        fails = further.fails
+        answer.fetches += further.fetches
+        answer.duration = latency + further.duration
+      }
       answer.fetchFails = fails
       if fails {
         switch failure {
@@ -179,28 +186,26 @@ struct DeclaredProvider: Sendable {
         kind, source, relevance: score, dates, clock: clock, schedule: schedule, entries: &entries,
         stream: &stream)
     }
-    answer.memory += memoryPerEntry * Double(answer.timeline?.entries.count ?? 0)
+    if memoryPerEntry > 0 { answer.memory += memoryPerEntry * Double(answer.timeline?.entries.count ?? 0) }
     return answer
   }
 
   /// The further calls for the reload: each fetches, if the cache is not young enough after the fetch before.
   ///
-  /// - Returns: whether the last fetch fails.
+  /// - Returns: whether the last fetch fails, the number of fetches, and how long they take.
   private mutating func fetchAgain(
-    _ answer: inout ProviderAnswer, _ question: borrowing ProviderQuestion, fails: Bool,
-    stream: inout RandomStream
-  ) -> Bool {
-    var fails = fails
-    let calls = Int(calls.draw(from: &stream).rounded())
-    for _ in stride(from: 1, to: calls, by: 1) {
-      let age = cache.map { max(fails ? .zero : $0.maxAge, $0.minimumBetweenFetches) } ?? .zero
-      if age > .zero { return fails }
-      let latency = SimulationDuration(rounding: latency.draw(from: &stream))
-      fails = stream.bernoulli(failureShare) || needsNetwork && !question.hasNetwork
-      answer.fetches += 1
-      answer.duration = answer.duration.map { $0 + latency }
+    _ question: borrowing ProviderQuestion, fails: Bool, stream: inout RandomStream
+  ) -> (fails: Bool, fetches: Int32, duration: SimulationDuration) {
+    var further = (fails: fails, fetches: Int32(0), duration: SimulationDuration.zero)
+    let count = Int((calls?.draw(from: &stream) ?? 1).rounded())
+    for _ in stride(from: 1, to: count, by: 1) {
+      let age = cache.map { max(further.fails ? .zero : $0.maxAge, $0.minimumBetweenFetches) } ?? .zero
+      if age > .zero { break }
+      further.duration += SimulationDuration(rounding: latency.draw(from: &stream))
+      further.fails = stream.bernoulli(failureShare) || needsNetwork && !question.hasNetwork
+      further.fetches += 1
     }
-    return fails
+    return further
   }
 
   /// Whether the provider shows what the container holds instead of fetching.

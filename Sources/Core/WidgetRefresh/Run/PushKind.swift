@@ -15,6 +15,8 @@ enum PushKind: Int, CaseIterable, TableKey {
 }
 
 extension App {
+  // Inlined, it would copy the app at each call.
+  @inline(never)
   func push(_ kind: PushKind) -> PushUse? {
     switch kind {
     case .silent: silentPush

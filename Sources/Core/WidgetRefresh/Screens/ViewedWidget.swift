@@ -11,7 +11,7 @@ struct ViewedWidget: Sendable {
   /// Since when a control shows that its state is uncertain; when its last `perform()` returns; and the first reload since then
   /// that shows the truth.
   private var uncertainty: (since: SimulationTime, returns: SimulationTime, truth: RequestID?)?
-  private let isUncertainAfterUse: Bool
+  let isUncertainAfterUse: Bool
   private let taps: TapTargets
   private let supportsLinks: Bool
   private let intentsPerView: Double
@@ -59,12 +59,16 @@ struct ViewedWidget: Sendable {
 
   /// A reload has ended with a timeline that shows the truth.
   mutating func getsTruth(from reload: RunningReload) {
-    guard let pending = uncertainty, pending.truth == nil, reload.started >= pending.returns else { return }
+    guard let pending = uncertainty, pending.truth == nil,
+      reload.started >= pending.returns
+    else { return }
     uncertainty?.truth = reload.id
   }
 
   /// Since when its state is uncertain, if the entry on screen comes from this request. `nil`: it is not.
+  @inline(__always)
   mutating func uncertainSince(showing request: RequestID?) -> SimulationTime? {
+    if !isUncertainAfterUse { return nil }
     if let truth = uncertainty?.truth, let request, request.ordinal >= truth.ordinal { uncertainty = nil }
     return uncertainty?.since
   }

@@ -232,7 +232,7 @@ extension DeviceModel {
         call(app, number, at: now)
       }
     }
-    if event.isOfExtension { return }
+    guard !activities.isEmpty || hasWatch, !event.isOfExtension else { return }
     if !activities.isEmpty { runActivities(of: app, on: event, at: now) }
     if hasWatch { sendToWatch(from: app, on: event, at: now) }
   }

@@ -21,8 +21,8 @@ extension DeviceModel {
       run.schedule(DeviceEvent(.backgroundFetchEnds, widget), at: now + duration)
     }
     var outcome = limits.outcome(of: answer)
-    let processorTime = SimulationDuration(rounding: widgets[widget].drawProcessorTime())
-    if isWatch(widgets[widget].app), let most = screens.watch?.rules.reloads.mostProcessorTime,
+    if let processorTime = widgets[widget].drawProcessorTime(), isWatch(widgets[widget].app),
+      let most = screens.watch?.rules.reloads.mostProcessorTime,
       processorTime > most, outcome != .memoryLimitExceeded, outcome != .timedOut
     {
       outcome = .processorTimeExceeded
@@ -98,7 +98,7 @@ extension DeviceModel {
     let policy = widgets[widget].hasReloadPolicy ? timeline.policy : .never
     requests.follow(policy, of: widget, lastEntry: last, at: now, &run)
     displays.showEntriesUpToNow(of: widget, isFromEntryDate: false, at: now, &contents, &run)
-    if contents.items[widget.item].firstUnknownChange == nil {
+    if screens.widgets[widget].isUncertainAfterUse, contents.items[widget.item].firstUnknownChange == nil {
       screens.getsTruth(widget, from: reload)
     }
   }
@@ -111,6 +111,7 @@ extension DeviceModel {
   /// The provider has called `WidgetCenter`. A reload lasts until the next one starts, so its answer is the last one.
   mutating func callWidgetCenter(for widget: WidgetID, _ cause: ReloadCause, at now: SimulationTime) {
     let (app, reloads) = (widgets[widget].app, providers.called[widget]?.reloads)
+    if let reloads, reloads == .none { return }
     let calls = scenario.widgets[widget.index].provider.calls
     for position in apps[app].plan.widgets.indices {
       let other = apps[app].plan.widgets[position]

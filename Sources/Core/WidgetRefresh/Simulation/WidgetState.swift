@@ -1,3 +1,4 @@
+import EventKernel
 import RandomVariates
 
 /// What the event handler needs to know of a widget beside its parts of the model.
@@ -26,6 +27,7 @@ struct WidgetState: Sendable {
   var edits: ArrivalGenerator
   /// Of one reload; `nil`: no time. Its stream is made only if it is needed.
   private var processorTime: (sampler: Sampler, stream: RandomStream)?
+  private let hasProcessorTime: Bool
 
   init(
     _ widget: Widget, of apps: [App], needsContext: Bool, scheduledChanges: Int, names: ScenarioIndex,
@@ -50,15 +52,17 @@ struct WidgetState: Sendable {
     self.scheduledChanges = scheduledChanges
     isConfigured = widget.configuration.isComplete
     edits = try ArrivalGenerator(widget.configuration.edits, stream: streams.stream(for: .edits))
+    hasProcessorTime = widget.provider.processorTime != nil
     if let time = widget.provider.processorTime {
       processorTime = (try Sampler(time), streams.stream(for: .processorTime))
     }
   }
 
-  /// The processor time of a reload, in milliseconds.
-  mutating func drawProcessorTime() -> Double {
-    guard var time = processorTime else { return 0 }
+  /// The processor time of a reload; `nil`: none is declared.
+  @inline(__always)
+  mutating func drawProcessorTime() -> SimulationDuration? {
+    guard hasProcessorTime, var time = processorTime else { return nil }
     defer { processorTime = time }
-    return time.sampler.draw(from: &time.stream)
+    return SimulationDuration(rounding: time.sampler.draw(from: &time.stream))
   }
 }

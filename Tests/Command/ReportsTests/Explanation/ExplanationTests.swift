@@ -43,6 +43,26 @@ import WidgetRefresh
     ] { #expect(text.contains(sentence), "\(sentence)") }
   }
 
+  @Test func `a control that says that its state is uncertain is not called fresh`() throws {
+    let scenario = Scenario.explained(budget: .unlimited, changes: [clock(8)]) {
+      $0.widgets[0].family = .control
+      $0.widgets[0].placement = .surface(.lockScreen)
+      $0.device.usage = .timetable([
+        TimetableView(at: [clock(9), clock(18)], surface: .lockScreen, duration: .minutes(1))
+      ])
+      $0.widgets[0].provider.timeline.policy = .never
+      $0.widgets[0].intentsPerView = 1
+      $0.widgets[0].intentDuration = .constant(86_400_000)
+      $0.widgets[0].isUncertainAfterUse = true
+    }
+    #expect(scenario.problems.isEmpty)
+    #expect(try explained(scenario, 9).text.contains("The user viewed it"))
+    #expect(!(try explained(scenario, 9).text.contains("uncertain")))
+    let text = try explained(scenario, 18).text
+    #expect(text.contains("It said that its state was uncertain: it had been used"))
+    #expect(!text.contains("It was fresh"))
+  }
+
   @Test func `a first entry in the future is named as the cause, and no other call is recommended`() throws {
     func scenario(_ rule: Rendering.FutureFirstEntry) -> Scenario {
       .explained(budget: .unlimited, changes: [clock(10, 3)]) {
