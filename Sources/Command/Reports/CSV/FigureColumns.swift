@@ -80,8 +80,8 @@ enum FigureColumns {
     },
     .number(
       "made_old", unit: "share",
-      "The share of the views that were not fresh at which it had the earliest change that was not shown. Contents whose "
-        + "changes came at the same time share a view in equal parts. Empty: all views were fresh."
+      "Of the views that were not fresh, the share at which this content had the earliest change that was not shown. "
+        + "Contents whose changes came at the same time share a view in equal parts. Empty: all views were fresh."
     ) { $0.figures.madeOld },
   ]
 
