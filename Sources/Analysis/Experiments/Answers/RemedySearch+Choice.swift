@@ -91,21 +91,30 @@ extension RemedySearch {
   }
 
   /// What a remedy gains under a hypothesis, less its price: the mean and the variance of the mean.
-  func gain(_ remedy: Int, under hypothesis: Int) -> (mean: Double, variance: Double)? {
+  ///
+  /// - Parameter other: another remedy; `nil`: today's.
+  func gain(
+    _ remedy: Int, over other: Int? = nil, under hypothesis: Int
+  ) -> (mean: Double, variance: Double)? {
     guard let worth = worths[hypothesis]?[0] else { return nil }
-    let place = Place(remedy: remedy, hypothesis: hypothesis)
-    let own = hypothesis > 0 && isUnchanged(place) ? weeks(remedy, 0) : weeks(remedy, hypothesis)
-    let values = zip(own, todays(hypothesis)).map { worth($0[0]) - worth($1[0]) }
+    func own(_ remedy: Int) -> [RemedyTrials.Week] {
+      let place = Place(remedy: remedy, hypothesis: hypothesis)
+      return hypothesis > 0 && isUnchanged(place) ? weeks(remedy, 0) : weeks(remedy, hypothesis)
+    }
+    let values = zip(own(remedy), other.map(own) ?? todays(hypothesis)).map { worth($0[0]) - worth($1[0]) }
     guard !values.isEmpty else { return nil }
     let n = Double(values.count)
-    return (Self.mean(values) + constant(remedy), Self.squares(values) / max(1, n - 1) / n)
+    return (
+      Self.mean(values) + constant(remedy) - (other.map(constant) ?? 0),
+      Self.squares(values) / max(1, n - 1) / n
+    )
   }
 
   /// The gain over all hypotheses.
-  func expected(_ remedy: Int) -> (mean: Double, variance: Double) {
+  func expected(_ remedy: Int, over other: Int? = nil) -> (mean: Double, variance: Double) {
     var (mean, variance, total) = (0.0, 0.0, 0.0)
     for (hypothesis, weight) in weights.enumerated() where weight > 0 {
-      guard let gain = gain(remedy, under: hypothesis) else { continue }
+      guard let gain = gain(remedy, over: other, under: hypothesis) else { continue }
       mean += weight * gain.mean
       variance += weight * weight * gain.variance
       total += weight
@@ -126,10 +135,8 @@ extension RemedySearch {
     guard let named = cheapest else { return .init() }
     let equals = found.filter { other in
       guard other.number != named.number else { return false }
-      let apart = zip(differences(other.number, 0), differences(named.number, 0)).map { $0 - $1 }
-      let error = (Self.squares(apart) / Double(max(1, apart.count - 1)) / Double(max(1, apart.count)))
-        .squareRoot()
-      return abs(other.gain.mean - named.gain.mean) - 2 * weights[0] * error <= Indifference.tie
+      let error = expected(other.number, over: named.number).variance.squareRoot()
+      return abs(other.gain.mean - named.gain.mean) - 2 * error <= Indifference.tie
     }
     return .init(
       outcome: .better, remedy: named.number,

@@ -77,11 +77,11 @@ package struct RemedySearch {
   private var known: Set<Scenario> = []
   private(set) var worths: [Int: [WeekWorth]] = [:]
 
-  /// Standard errors behind the leader at which a remedy is out.
+  /// Standard errors behind the leader at which a remedy is out, unless it is near the leader.
   private static let farBehind = 2.5
   /// The weight of the moderated variance, in replications.
   private static let moderation = 3.0
-  /// A finalist is not further behind the leader, in indifferences.
+  /// A remedy that is not further behind the leader, in indifferences, may be the best one.
   static let nearLeader = 2.0
 
   /// - Parameters:
@@ -374,7 +374,7 @@ package struct RemedySearch {
       let own = gains[number]!
       let (gap, width) = (best.mean - own.mean, Self.farBehind * error(behind, fromLeader))
       let wide = Self.farBehind * error(own.values, fromToday)
-      if gap - slack > width || -own.mean - slack > wide { return nil }
+      if gap - slack > max(width, Self.nearLeader) || -own.mean - slack > wide { return nil }
       furthest = max(furthest, gap + width)
       least = min(least, own.mean - wide)
       return number

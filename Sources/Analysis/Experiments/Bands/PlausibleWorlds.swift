@@ -29,12 +29,10 @@ package enum PlausibleWorlds {
   /// The share of the worlds in a range.
   package static let share = 0.9
 
-  /// The range of most of some values; `nil`: there are none.
-  package static func range(_ values: [Double]) -> ClosedRange<Double>? {
+  /// The range of most of some values, and their median; `nil`: there are none.
+  package static func range(_ values: [Double]) -> (low: Double, middle: Double, high: Double)? {
     let sorted = values.filter(\.isFinite).sorted()
-    guard let low = FigureBand.quantile((1 - share) / 2, of: sorted),
-      let high = FigureBand.quantile((1 + share) / 2, of: sorted)
-    else { return nil }
-    return low...max(low, high)
+    let found = [(1 - share) / 2, 0.5, (1 + share) / 2].compactMap { FigureBand.quantile($0, of: sorted) }
+    return found.count == 3 ? (found[0], found[1], found[2]) : nil
   }
 }

@@ -98,18 +98,30 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
 
   /// Says what the two figures are in most of the plausible worlds, unless they apply in none.
   ///
-  /// - Parameter worlds: in each world, the share of fresh views and the content age.
-  package mutating func setRanges(_ worlds: [[Double?]]) {
+  /// - Parameters:
+  ///   - worlds: in each world, the share of fresh views and the content age.
+  ///   - own: that share with the scenario's own values; `nil`: it does not apply.
+  package mutating func setRanges(_ worlds: [[Double?]], own: Double?) {
     let ranges = zip([Figure.freshViews, .contentAgeMean], 0...).compactMap { figure, place in
-      PlausibleWorlds.range(worlds.compactMap { $0[place] }).flatMap {
-        ReadableFigures.range($0.lowerBound, $0.upperBound, unit: figure.unit)
+      PlausibleWorlds.range(worlds.compactMap { $0[place] }).flatMap { found in
+        ReadableFigures.range(found.low, found.high, unit: figure.unit).map {
+          (range: $0, middle: ReadableFigures.value(found.middle, unit: figure.unit))
+        }
       }
     }
     guard ranges.count == 2 else { return }
     self.ranges =
-      "As it is, with other unknowns (see widgetsim bands): \(ranges[0]) fresh, \(ranges[1]) out of date, in "
-      + "\(Int(PlausibleWorlds.share * Double(worlds.count))) of \(worlds.count) plausible worlds."
+      "As it is, with other unknowns (see widgetsim bands): \(ranges[0].range) fresh, \(ranges[1].range) out of "
+      + "date, in \(Int(PlausibleWorlds.share * Double(worlds.count))) of \(worlds.count) plausible worlds; the "
+      + "middle is \(ranges[0].middle) and \(ranges[1].middle)."
+    let worse = worlds.count { world in own.map { world[0] ?? 1 < $0 } ?? false }
+    if Double(worse) >= Self.flattering * Double(worlds.count) {
+      self.ranges += " The assumed values flatter it: it is less fresh in \(worse) of the \(worlds.count) worlds."
+    }
   }
+
+  /// The share of worse worlds from which a reader must know.
+  private static let flattering = 0.75
 
   /// What to change or why nothing helps, as sentences.
   func sentences(_ item: WidgetSummary) -> [String] {

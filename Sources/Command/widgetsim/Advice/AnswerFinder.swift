@@ -57,7 +57,7 @@ struct AnswerFinder {
     guard let result = try search.answer(trials.map { Array(1..<$0.count + 1) }) else { return nil }
     let changes = result.remedies.map { remedy in
       let change = settings(remedy.point)
-      return (settings: change, scenario: (try? uncertain.scenario(with: change)) ?? today)
+      return (settings: change, scenario: reader.valid(change, in: uncertain) ?? today)
     }
     let answer = WidgetAnswer(
       result, hypotheses, figure: goal?.figure, changes: changes, items: items, of: today, commands)

@@ -10,6 +10,8 @@ final class CandidateReader {
   private let input: InputFile
   private let settings: [ScenarioOverride]
   private var variations: [Variation] = []
+  /// Those that were read; `nil`: it is not valid.
+  private var scenarios: [[ScenarioOverride]: Scenario?] = [:]
   /// The first message about each policy that is not valid.
   private var invalid: [String] = []
 
@@ -70,8 +72,7 @@ final class CandidateReader {
   ///
   /// - Parameter uncertain: today's, which is read already.
   func scenario(with overrides: [ScenarioOverride], in uncertain: UncertainScenario? = nil) -> Scenario? {
-    if var scenario = try? uncertain?.scenario(with: overrides), scenario.items == today.scenario.items {
-      scenario.seed = today.scenario.seed
+    if let uncertain, let scenario = valid(overrides, in: uncertain), scenario.items == today.scenario.items {
       return scenario
     }
     do throws(ReadingFailure) {
@@ -83,6 +84,18 @@ final class CandidateReader {
       invalid.append(error.messages.first.map(Self.named) ?? "")
       return nil
     }
+  }
+
+  /// The scenario with other values; `nil`: they are not valid. Each is read once.
+  ///
+  /// - Parameter uncertain: today's.
+  func valid(_ overrides: [ScenarioOverride], in uncertain: UncertainScenario) -> Scenario? {
+    if let known = scenarios[overrides] { return known }
+    var scenario = try? uncertain.scenario(with: overrides)
+    // Policies are compared with the same random numbers.
+    scenario?.seed = today.scenario.seed
+    scenarios[overrides] = .some(scenario)
+    return scenario
   }
 
   /// A policy together with what nobody knows about the scenario.

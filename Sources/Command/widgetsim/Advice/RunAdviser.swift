@@ -21,8 +21,8 @@ struct RunAdviser {
   private static let (mostChanges, fewerChanges, fewestChanges) = (12, 8, 5)
   /// The seconds of a day in which widgets are viewed.
   private static let awake = 16.0 * 3600
-  /// Worlds for the range of today's figures, with one replication in each: 90% of 20 leave out one at each end.
-  private static let worlds = 20
+  /// Worlds for the range of today's figures, with one replication in each.
+  private static let worlds = 12
 
   private struct Stopped: Error {}
 
@@ -70,7 +70,10 @@ struct RunAdviser {
     }
     let items = today.items.indices.filter { advice.items[$0] != nil }
     let ranges = try rangesInWorlds(of: items, isWhole: !runsPart)
-    for (place, item) in items.enumerated() { advice.items[item]?.setRanges(ranges.map { $0[place] }) }
+    for (place, item) in items.enumerated() {
+      advice.items[item]?.setRanges(
+        ranges.map { $0[place] }, own: summary.widgets[item].value(of: .freshViews))
+    }
     return advice
   }
 
@@ -114,13 +117,11 @@ struct RunAdviser {
 
   private func kind(_ items: [Int], _ summary: RunSummary) -> KindOfItems {
     let budget = items.compactMap { summary.widgets[$0].value(of: .budgetPerDay) }.max() ?? 0
-    let (hasMuchToGain, uncertain) = (
-      items.contains { WidgetLimit.hasMuchToGain(summary.widgets[$0]) }, uncertain
-    )
+    let hasMuchToGain = items.contains { WidgetLimit.hasMuchToGain(summary.widgets[$0]) }
     return KindOfItems(
       items,
       hasMuchToGain
-        ? today.usualVariations(of: items[0]) { (try? uncertain.scenario(with: $0)) != nil } : nil,
+        ? today.usualVariations(of: items[0]) { reader.valid($0, in: uncertain) != nil } : nil,
       interval: Self.awake / max(budget, 1))
   }
 
@@ -141,7 +142,7 @@ struct RunAdviser {
       let screening = RemedyScreening(replications, kinds: placed.map(\.items), counts: changes.map(\.count))
     else { return Array(placed.sorted { fresh($0) < fresh($1) }.prefix(most) + activities) }
     let scenarios = screening.groups.map { group in
-      try? uncertain.scenario(with: group.flatMap { changes[$0.kind][$0.number] })
+      reader.valid(group.flatMap { changes[$0.kind][$0.number] }, in: uncertain)
     }
     let gains = try unlessStopped(
       try screening.gains(scenarios) { today.price(of: changes[$0.kind][$0.number]) })

@@ -24,11 +24,16 @@ package enum ScenarioPath {
   /// The first key of a path, and the rest. A key without quotation marks ends at the first dot, unless it is the name of a figure.
   package static func split(_ path: Substring) -> (first: String, rest: Substring) {
     if let quoted = quoted(path) { return quoted }
-    for figure in Figure.allCases {
-      if let rest = rest(of: path, afterPlain: figure.rawValue) { return (figure.rawValue, rest) }
-    }
     guard let dot = path.firstIndex(of: ".") else { return (String(path), "") }
+    for figure in figures[path[..<dot]] ?? [] {
+      if let rest = rest(of: path, afterPlain: figure) { return (figure, rest) }
+    }
     return (String(path[..<dot]), path[path.index(after: dot)...])
+  }
+
+  /// The names of figures that contain a dot, by what is before it.
+  private static let figures = Dictionary(grouping: Figure.allCases.map(\.rawValue).filter { $0.contains(".") }) {
+    $0.prefix { $0 != "." }
   }
 
   /// The keys of a path.

@@ -123,11 +123,16 @@ import Testing
   @Test func `the range over plausible worlds follows the answer`() throws {
     let (summary, scenario) = try run(["one"])
     var advice = RunAdvice(items: [WidgetAdvice(tried: 3)])
-    advice.items[0]?.setRanges((0..<20).map { [0.1 + 0.01 * Double($0), 60] })
+    let worlds = (0..<20).map { [0.1 + 0.01 * Double($0), 60] }
+    advice.items[0]?.setRanges(worlds, own: 0.241)
+    #expect(advice.items[0]?.ranges.contains("; the middle is 19.5% and 1m.") == true)
+    #expect(advice.items[0]?.ranges.contains("flatter it: it is less fresh in 15 of the 20 worlds.") == true)
+    advice.items[0]?.setRanges(worlds, own: 0.239)
+    #expect(advice.items[0]?.ranges.contains("flatter") == false)
     let text = SummaryText.table(summary, wishes: SummaryText.wishes(of: scenario), advice: advice)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let (answer, range) = (
-      text.range(of: "What to change:"), text.range(of: "in 18 of 20 plausible worlds.")
+      text.range(of: "What to change:"), text.range(of: "in 18 of 20 plausible worlds;")
     )
     #expect(try #require(answer).lowerBound < #require(range).lowerBound)
   }
