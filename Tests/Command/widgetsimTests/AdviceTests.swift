@@ -50,7 +50,7 @@ import Testing
       .replacing("after: 15m", with: "after: 5m")
     try directory.write(odd, to: "odd.yaml")
     let found = try run("run odd.yaml --days 2")
-    #expect(words(found).contains(/other unknowns .*? in 18 of 20 plausible worlds; the middle is /))
+    #expect(words(found).contains(/other unknowns .*? in 10 of 12 plausible worlds; the middle is/))
     #expect(found.contains("What to change: Request a reload every "))
     let line = try #require(found.split(separator: "\n").first { $0.hasPrefix("  widgetsim run odd.yaml ") })
     #expect(line.contains(#"'widgets."a..b=\"c: #.".provider.timeline.policy="#), "\(line)")
@@ -94,6 +94,36 @@ import Testing
       "run minimal.yaml --days 2 --format markdown --set widgets.my-widget.provider.timeline.policy.after=5m")
     #expect(greedy.contains("What to change: "))
     #expect(greedy.contains("\n    widgetsim run minimal.yaml "))
+  }
+
+  @Test func `changes.csv has each change with its figures in each column`() throws {
+    let file = "minimal.yaml --set widgets.my-widget.provider.timeline.policy.after=5m"
+    let found = try ParsedJSON(try run("run \(file) --out reports --format json --results all.json"))
+    let csv = try ParsedCSV(Array(directory.text("reports/changes.csv").utf8))
+    let answer = "widgets.0.advice.answer"
+    var line = 0
+    for row in 0..<(try #require(found.count("\(answer).rows"))) {
+      for column in 0..<4 where found.number("\(answer).rows.\(row).figures.\(column).runs") != nil {
+        let figures = "\(answer).rows.\(row).figures.\(column)"
+        #expect(csv["number"][line] == "\(row)" && csv["widget"][line] == "my-widget")
+        #expect(csv["change"][line] == found.text("\(answer).rows.\(row).short"))
+        #expect(csv["budget"][line] == found.text("\(answer).columns.\(column).name"))
+        let fresh = try #require(found.number("\(figures).freshViews"))
+        #expect(abs(try #require(Double(csv["fresh_views"][line])) - fresh) < 1e-6)
+        #expect(Double(csv["replications"][line]) == found.number("\(figures).runs"))
+        line += 1
+      }
+    }
+    #expect(line == csv["number"].count && line > 20)
+    let named = try #require(found.number("\(answer).withoutServer.remedy"))
+    let verdicts = Dictionary(grouping: csv["number"].indices) { csv["verdict"][$0] }
+    #expect(verdicts["today"]?.allSatisfy { csv["number"][$0] == "0" && csv["gain"][$0].isEmpty } == true)
+    #expect(verdicts["named"]?.allSatisfy { csv["number"][$0] == "\(Int(named))" } == true)
+    #expect(verdicts["tried"] != nil)
+    _ = try run("merge all.json --out merged")
+    #expect(try directory.text("merged/changes.csv") == directory.text("reports/changes.csv"))
+    _ = try run("run \(file) --no-advice --out plain")
+    #expect(!FileManager.default.fileExists(atPath: directory.path + "/plain/changes.csv"))
   }
 
   /// Its budget is all that decides: with the whole of it at night, a widget that asks every 5 minutes has nothing left by noon.

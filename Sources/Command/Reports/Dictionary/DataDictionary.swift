@@ -17,6 +17,7 @@ package enum DataDictionary {
     case .fetches: FigureColumns.fetches.flatMap(\.heads)
     case .people: FigureColumns.people.flatMap(\.heads)
     case .contents: FigureColumns.contents.flatMap(\.heads)
+    case .changes: ChangeColumns.all.flatMap(\.heads)
     case .replications: ReplicationRow.columns.flatMap(\.heads)
     case .comparison: ComparisonReport.columns.flatMap(\.heads)
     case .sweep: SweepReport.columns.flatMap(\.heads)
@@ -38,8 +39,8 @@ package enum DataDictionary {
       `pd.to_datetime(table["shown"], format="ISO8601", utc=True).dt.tz_convert("Europe/Berlin")`.
 
       A figure has the name that it has everywhere, such as `budget.perDay`. In JSON, each dot opens a group. \
-      The unit of each column is below. All values hold for the scenario as it is. What they may be on other \
-      phones, and what to change, is not in these files: `widgetsim run` prints it, and `bands.csv` has the ranges.
+      The unit of each column is below. All values hold for the scenario as it is, but for `changes.csv`. What they \
+      may be on other phones is in `bands.csv`.
 
       A row is written when its last field is known. Later rows wait for it, so that the order stays. If \
       \(OrderedLivesLimit.lives) rows wait for one, they are written first.

@@ -1,7 +1,7 @@
 /// One of the CSV reports of a run, of replications, of a comparison, of a sweep, of bands or of a phone's log.
 package enum Report: String, CaseIterable, Hashable, Sendable {
   case updates, reloads, views, budget, summary, intervals, fetches, people, replications, comparison, sweep,
-    bands, phone, activities, transfers, contents
+    bands, phone, activities, transfers, contents, changes
   case activityUpdates = "activity-updates"
 
   /// The reports of one scenario: those with a row for each event of the first replication, and ``ofReplications``.
@@ -10,10 +10,10 @@ package enum Report: String, CaseIterable, Hashable, Sendable {
   /// The reports over all replications. There may also be those in ``sometimes``.
   package static let ofReplications: [Report] = [.summary, .intervals]
 
-  /// ``fetches`` if a provider has a fetch, ``people`` for a population, ``contents`` if a widget has several, ``transfers`` for a watch
-  /// app with data from the phone, and the others for Live Activities.
+  /// ``fetches`` if a provider has a fetch, ``people`` for a population, ``contents`` if a widget has several, ``changes`` with advice,
+  /// ``transfers`` for a watch app with data from the phone, and the others for Live Activities.
   package static let sometimes: [Report] = [
-    .fetches, .people, .contents, .activities, .activityUpdates, .transfers,
+    .fetches, .people, .contents, .changes, .activities, .activityUpdates, .transfers,
   ]
 
   private var ofFirst: String {
@@ -44,6 +44,9 @@ package enum Report: String, CaseIterable, Hashable, Sendable {
       "One row for each widget, each figure that applies to it, and each percentile over the people of a population."
     case .contents:
       "One row for each content of each widget that has several. If no widget has, there is no such report."
+    case .changes:
+      "One row for each change that was tried for the widgets of a kind or for a Live Activity, today's first, and each budget under "
+        + "which it ran. Without advice, there is no such report."
     case .replications:
       "One row for each replication (with a population: each person), each widget, and each figure that applies to the widget in this replication. "
         + "`widgetsim run --per-replication` writes it, in the order of the replications."

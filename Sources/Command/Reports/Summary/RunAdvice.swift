@@ -116,7 +116,8 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
       + "middle is \(ranges[0].middle) and \(ranges[1].middle)."
     let worse = worlds.count { world in own.map { world[0] ?? 1 < $0 } ?? false }
     if Double(worse) >= Self.flattering * Double(worlds.count) {
-      self.ranges += " The assumed values flatter it: it is less fresh in \(worse) of the \(worlds.count) worlds."
+      self.ranges +=
+        " The assumed values flatter it: it is less fresh in \(worse) of the \(worlds.count) worlds."
     }
   }
 

@@ -49,11 +49,14 @@ struct MergeCommand: ParsableCommand {
     }
     guard let merged else { throw ValidationError("Expected at least one file of results.") }
     let summary = merged.results.summary(of: merged.run, confidence: confidence.value)
+    let advice = RunAdvice.isShown(in: summary) ? merged.advice : nil
     try exitingOnErrors(in: "merge") {
-      if let out { try SummaryReports.write(summary, directory: out) }
+      if let out {
+        try SummaryReports.write(summary, directory: out)
+        try advice?.write(directory: out)
+      }
       if let results { try merged.write(to: results) }
     }
-    let advice = RunAdvice.isShown(in: summary) ? merged.advice : nil
     switch printing.format {
     case .table:
       try Console.write(

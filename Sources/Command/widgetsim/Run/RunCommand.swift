@@ -32,7 +32,7 @@ struct RunCommand: ParsableCommand {
 
       A run of at least 20 replications, from 0 on, says what to change for each kind of widget, or for the three \
       that can gain most. It tries usual changes of the timeline, of pushes and of the app's calls (*Choosing a \
-      policy* says how), and runs once in each of 20 plausible worlds (see `widgetsim bands`). --no-advice leaves \
+      policy* says how), and runs once in each of 12 plausible worlds (see `widgetsim bands`). --no-advice leaves \
       all this out.
 
       The fingerprint in the summary covers all replications. The fingerprints of \
@@ -188,6 +188,9 @@ struct RunCommand: ParsableCommand {
         in: files[index].path, overrides: settings.overrides.map(\.text))
       let advice = try self.advice(read[index], outcome, tallies[index].withLock { $0 }, commands)
       let shown = RunAdvice.isShown(in: summary) ? advice : nil
+      if let directory = run.reportDirectory {
+        try exitingOnErrors(in: name) { try shown?.write(directory: directory) }
+      }
       if let results {
         let file = ResultsFile(
           outcome.results, of: scenario, file: files[index].path, run: outcome.description, advice: advice,

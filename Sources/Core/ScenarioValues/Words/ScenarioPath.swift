@@ -32,9 +32,8 @@ package enum ScenarioPath {
   }
 
   /// The names of figures that contain a dot, by what is before it.
-  private static let figures = Dictionary(grouping: Figure.allCases.map(\.rawValue).filter { $0.contains(".") }) {
-    $0.prefix { $0 != "." }
-  }
+  private static let figures = Dictionary(
+    grouping: Figure.allCases.map(\.rawValue).filter { $0.contains(".") }, by: { $0.prefix { $0 != "." } })
 
   /// The keys of a path.
   package static func keys(_ path: String) -> [String] {

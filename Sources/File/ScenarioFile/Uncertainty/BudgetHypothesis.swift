@@ -2,7 +2,7 @@ import ScenarioValues
 
 /// An answer to an open question about the budget, on which most answers to *what should I change?* depend.
 package struct BudgetHypothesis: Hashable, Sendable {
-  package enum Name: String, Codable, Hashable, Sendable {
+  package enum Name: String, CaseIterable, Codable, Hashable, Sendable {
     /// The budget as the scenario describes it.
     case described
     case paced, even

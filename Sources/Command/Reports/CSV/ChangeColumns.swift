@@ -1,0 +1,94 @@
+import Experiments
+import ScenarioFile
+
+/// A change that was tried for the widgets of a kind, under one hypothesis of the budget: a row of `changes.csv`.
+struct ChangeRow {
+  let answer: WidgetAnswer
+  /// Of the answer's rows and columns.
+  let number: Int
+  let column: Int
+  let figures: ItemFigures
+
+  var change: WidgetAnswer.Row { answer.rows[number] }
+
+  /// The changes that were tried, today's first, each under those hypotheses under which it ran.
+  static func all(_ answer: WidgetAnswer) -> [ChangeRow] {
+    answer.rows.indices.flatMap { number in
+      zip(answer.columns.indices, answer.rows[number].figures).compactMap { column, figures in
+        figures.map { ChangeRow(answer: answer, number: number, column: column, figures: $0) }
+      }
+    }
+  }
+
+  /// What the answer says of the change.
+  fileprivate var verdict: String {
+    func isNamed(_ choice: RemedyAnswer.Choice) -> Bool {
+      choice.outcome == .better && choice.remedy == number
+    }
+    if number == 0 { return "today" }
+    if isNamed(answer.withoutServer) { return "named" }
+    if isNamed(answer.best) { return "named with a server" }
+    return (answer.best.equals + answer.withoutServer.equals).contains(number) ? "about as good" : "tried"
+  }
+}
+
+enum ChangeColumns {
+  static let all: [CSVColumn<ChangeRow>] = [
+    CSVColumn("widget", "name", "The widget, or the first one with this provider.") {
+      .text($0.answer.names[0])
+    },
+    CSVColumn(
+      "widgets", "count", "The number of widgets with this provider. The figures are of all of them together."
+    ) {
+      .integer($0.answer.names.count)
+    },
+    CSVColumn("number", "number", "The number of the change; 0: as it is today.") { .integer($0.number) },
+    CSVColumn("change", "text", "The change, in a few words.") { .text($0.change.short) },
+    CSVColumn(
+      "verdict", "name",
+      "What the answer says of it: `today`, `named`, `named with a server`, `about as good` as what is named, or `tried`."
+    ) { .name($0.verdict) },
+    CSVColumn("needs_server", "true, false", "Whether a server must push, which it does not do today.") {
+      .boolean($0.change.needsServer)
+    },
+    .number("price", unit: "indifferences", "What the change must gain to be worth the work.") {
+      $0.change.price
+    },
+    .number(
+      "gain", unit: "indifferences",
+      "What it gains over today under the scenario's own budget: the mean of the differences between replications with the "
+        + "same number. Empty: today."
+    ) { $0.change.gain?.mean },
+    .number("gain_half_width", unit: "indifferences", "The half of its 95% confidence interval.") {
+      $0.change.gain?.halfWidth
+    },
+    CSVColumn(
+      "budget", "name",
+      BudgetHypothesis.Name.allCases.map { "`\($0.rawValue)`: \($0.words)" }.joined(separator: "; ") + "."
+    ) { .name($0.answer.columns[$0.column].name.rawValue) },
+    .number("weight", unit: "share", "The share of the evidence for this budget.") {
+      $0.answer.columns[$0.column].weight
+    },
+    CSVColumn("replications", "count", "The number of replications of the next figures.") {
+      .integer($0.figures.runs)
+    },
+    .number("fresh_views", unit: "share", "The share of fresh views.") { $0.figures.freshViews },
+    .number("content_age_mean_s", unit: "s", "The mean content age at the views.") { $0.figures.age },
+    .number("charged_per_day", unit: "1/day", "Charged reloads.") { $0.figures.charged },
+    .number("missed_views", unit: "share", "Of a Live Activity: the share of missed views.") {
+      $0.figures.missed
+    },
+    CSVColumn("command", "text", "Runs the scenario with the change.") { .text($0.change.command) },
+  ]
+}
+
+extension RunAdvice {
+  /// Writes `changes.csv`, if there is an answer, and creates the directory if it is missing.
+  package func write(directory path: String) throws(ReportError) {
+    let answers = items.compactMap { $0?.sameAs == nil ? $0?.answer : nil }
+    if !answers.isEmpty {
+      try PlainRows.write(
+        [PlainRows(.changes, ChangeColumns.all, answers.flatMap(ChangeRow.all))], directory: path)
+    }
+  }
+}
