@@ -194,17 +194,16 @@ struct ReloadBudget: Sendable {
 
   // MARK: Balances
 
-  /// Tells observers of an account.
+  /// What observers get of an account. `nil`: it is closed.
   @inline(__always)
-  func observe(_ account: AccountID, at now: SimulationTime, _ run: inout RunContext) {
-    if let accrual = accounts[account].accrual(of: account, at: now) { run.observe(.accrued(accrual)) }
+  func accrual(of account: AccountID, at now: SimulationTime) -> BudgetAccrual? {
+    accounts[account].accrual(of: account, at: now)
   }
 
-  /// Tells observers of all accounts.
-  mutating func observeAll(at now: SimulationTime, _ run: inout RunContext) {
-    accounts.changeEach { id, account in
-      if let accrual = account.accrual(of: id, at: now) { run.observe(.accrued(accrual)) }
-    }
+  /// What observers get of each open account.
+  @inline(__always)
+  mutating func forEachAccrual(at now: SimulationTime, _ body: (BudgetAccrual) -> Void) {
+    accounts.changeEach { id, account in account.accrual(of: id, at: now).map(body) }
   }
 
   /// The balance in reloads. May be infinite.

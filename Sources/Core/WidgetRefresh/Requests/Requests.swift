@@ -386,7 +386,7 @@ struct Requests: ~Copyable {
     if widgets[widget].isControl { return }
     let device = widgets[widget].device
     budgets[device].open(widget.account, isNew: isNew, at: now, clock: run.clock)
-    budgets[device].observe(widget.account, at: now, &run)
+    observeBalance(of: widget, on: device, at: now, &run)
   }
 
   mutating func remove(_ widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
@@ -446,7 +446,7 @@ struct Requests: ~Copyable {
   mutating func accrue(at now: SimulationTime, _ run: inout RunContext) {
     for device in budgets.keys where budgets[device].nextAccrual <= now {
       budgets[device].accrue(at: now, clock: run.clock)
-      budgets[device].observeAll(at: now, &run)
+      budgets[device].forEachAccrual(at: now) { run.observe(.accrued($0)) }
     }
     findNextAccrual()
     run.schedule(DeviceEvent(.budgetAccrues), at: nextAccrual)
@@ -457,7 +457,15 @@ struct Requests: ~Copyable {
   private mutating func settleBudget(of widget: WidgetID, at now: SimulationTime, _ run: inout RunContext) {
     let device = widgets[widget].device
     if budgets[device].isContinuous, budgets[device].settle(widget.account, at: now) {
-      budgets[device].observe(widget.account, at: now, &run)
+      observeBalance(of: widget, on: device, at: now, &run)
     }
+  }
+
+  /// Does nothing if the widget has no open account on the device.
+  @inline(__always)
+  private mutating func observeBalance(
+    of widget: WidgetID, on device: DeviceKind, at now: SimulationTime, _ run: inout RunContext
+  ) {
+    if let accrual = budgets[device].accrual(of: widget.account, at: now) { run.observe(.accrued(accrual)) }
   }
 }
