@@ -136,6 +136,19 @@ def test_a_population_has_percentiles_over_people_and_no_rows_of_events(
         run.views  # noqa: B018
 
 
+def test_contents_and_changes_have_rows_if_there_are_any(file: Path) -> None:
+    further = {"widgets.my-widget.alsoShows": [{"content": {"live": {"changes": {"perDay": 10}}}}]}
+    run = widgetsim.run(file, settings=further, days=1)
+    assert run.contents is not None
+    assert list(run.contents["widget"]) == ["my-widget", "my-widget"]
+    assert run.changes is not None
+    assert run.changes["verdict"].iloc[0] == "today"
+    assert len(run.changes) > 10
+    few = widgetsim.run(file, replications=2, days=1)
+    assert few.contents is None
+    assert few.changes is None
+
+
 def test_an_error_says_where(text: str) -> None:
     with pytest.raises(widgetsim.ScenarioError) as caught:
         widgetsim.run(text.replace("latency: 400ms", "latency: 400").replace("perDay: 24", "perDay: many"))

@@ -43,6 +43,9 @@ class RunResults(Shown):
             the confidence interval), `half_width`, `unit`, `n` and `method`.
         people: with a population, one row for each widget, figure and percentile over people; `None`: there is none.
         fetches: fetches a day in each minute of the day; `None`: no provider has a fetch.
+        contents: one row for each content of a widget that has several; `None`: no widget has.
+        changes: one row for each change that was tried and each budget under which it ran: its figures, and what it
+            gains over today; `None`: there is no advice.
         per_replication: with `per_replication=True`, one row for each replication (or person), widget and figure;
             otherwise `None`.
         page: the HTML page; `None`: none was made.
@@ -54,6 +57,8 @@ class RunResults(Shown):
     figures: pd.DataFrame = field(repr=False)
     people: pd.DataFrame | None = field(repr=False)
     fetches: pd.DataFrame | None = field(repr=False)
+    contents: pd.DataFrame | None = field(repr=False)
+    changes: pd.DataFrame | None = field(repr=False)
     per_replication: pd.DataFrame | None = field(repr=False)
     page: Page | None = field(repr=False)
     warnings: tuple[Problem, ...]
@@ -221,6 +226,8 @@ def run_results(done: Answer, per_replication: pd.DataFrame | None = None) -> Ru
         figures=figures.set_index(["widget", "figure"]),
         people=None if people is None else people.set_index(["widget", "figure", "share_of_people"]),
         fetches=done.table("fetches.csv") if "fetches.csv" in done.files else None,
+        contents=done.table("contents.csv") if "contents.csv" in done.files else None,
+        changes=done.table("changes.csv") if "changes.csv" in done.files else None,
         per_replication=per_replication,
         page=done.page,
         warnings=done.warnings,

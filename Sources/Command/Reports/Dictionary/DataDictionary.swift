@@ -39,7 +39,7 @@ package enum DataDictionary {
       `pd.to_datetime(table["shown"], format="ISO8601", utc=True).dt.tz_convert("Europe/Berlin")`.
 
       A figure has the name that it has everywhere, such as `budget.perDay`. In JSON, each dot opens a group. \
-      The unit of each column is below. All values hold for the scenario as it is, but for `changes.csv`. What they \
+      The unit of each column is below. All values except those in `changes.csv` hold for the scenario as it is. What they \
       may be on other phones is in `bands.csv`.
 
       A row is written when its last field is known. Later rows wait for it, so that the order stays. If \

@@ -72,8 +72,8 @@ extension Explanation {
 
   private var freshness: String {
     if aftermath.view?.kind == .uncertain {
-      return "It said that its state was uncertain: it had been used, and no reload that began after "
-        + "perform() returned had ended. Such a view is not fresh."
+      return "It said that its state was uncertain: since its last use, no reload had ended that began after "
+        + "perform() returned. Such a view is not fresh."
     }
     guard let change = history.screen.firstUnshownChange else {
       return widget.content.hasTwoStates == true

@@ -45,8 +45,8 @@ package enum Report: String, CaseIterable, Hashable, Sendable {
     case .contents:
       "One row for each content of each widget that has several. If no widget has, there is no such report."
     case .changes:
-      "One row for each change that was tried for the widgets of a kind or for a Live Activity, today's first, and each budget under "
-        + "which it ran. Without advice, there is no such report."
+      "For the widgets of a kind and for a Live Activity: one row for today's policy and for each change that was tried, under each "
+        + "budget with which it ran. Without advice, there is no such report."
     case .replications:
       "One row for each replication (with a population: each person), each widget, and each figure that applies to the widget in this replication. "
         + "`widgetsim run --per-replication` writes it, in the order of the replications."

@@ -28,7 +28,9 @@ struct ChangeRow {
     if number == 0 { return "today" }
     if isNamed(answer.withoutServer) { return "named" }
     if isNamed(answer.best) { return "named with a server" }
-    return (answer.best.equals + answer.withoutServer.equals).contains(number) ? "about as good" : "tried"
+    let choices = [answer.best, answer.withoutServer]
+    if choices.contains(where: { $0.outcome == .tooClose && $0.remedy == number }) { return "too close" }
+    return choices.flatMap(\.equals).contains(number) ? "about as good" : "tried"
   }
 }
 
@@ -42,31 +44,38 @@ enum ChangeColumns {
     ) {
       .integer($0.answer.names.count)
     },
-    CSVColumn("number", "number", "The number of the change; 0: as it is today.") { .integer($0.number) },
+    CSVColumn("number", "number", "The number of the change; 0: no change.") { .integer($0.number) },
     CSVColumn("change", "text", "The change, in a few words.") { .text($0.change.short) },
     CSVColumn(
       "verdict", "name",
-      "What the answer says of it: `today`, `named`, `named with a server`, `about as good` as what is named, or `tried`."
+      "What the answer says of it: `today`; `named` or `named with a server`; `about as good` as what is named; `too close` to call; or `tried`."
     ) { .name($0.verdict) },
-    CSVColumn("needs_server", "true, false", "Whether a server must push, which it does not do today.") {
+    CSVColumn(
+      "needs_server", "true, false", "Whether it needs a server that pushes, and there is none today."
+    ) {
       .boolean($0.change.needsServer)
     },
-    .number("price", unit: "indifferences", "What the change must gain to be worth the work.") {
+    .number(
+      "price", unit: "indifferences",
+      "What the change must gain to be worth the work. *Choosing a policy* says what an indifference is."
+    ) {
       $0.change.price
     },
     .number(
       "gain", unit: "indifferences",
-      "What it gains over today under the scenario's own budget: the mean of the differences between replications with the "
-        + "same number. Empty: today."
+      "What it gains over today under the scenario's own budget, the same in all rows of the change: the mean of the "
+        + "differences, paired by the number of the replication. Empty: today."
     ) { $0.change.gain?.mean },
-    .number("gain_half_width", unit: "indifferences", "The half of its 95% confidence interval.") {
+    .number("gain_half_width", unit: "indifferences", "Half the width of its 95% confidence interval.") {
       $0.change.gain?.halfWidth
     },
     CSVColumn(
       "budget", "name",
-      BudgetHypothesis.Name.allCases.map { "`\($0.rawValue)`: \($0.words)" }.joined(separator: "; ") + "."
+      "`described`: as the scenario says; "
+        + BudgetHypothesis.Name.allCases.dropFirst().map { "`\($0.rawValue)`: \($0.words)" }
+        .joined(separator: "; ") + "."
     ) { .name($0.answer.columns[$0.column].name.rawValue) },
-    .number("weight", unit: "share", "The share of the evidence for this budget.") {
+    .number("weight", unit: "share", "How likely this budget is; 0: not known, and not used in the choice.") {
       $0.answer.columns[$0.column].weight
     },
     CSVColumn("replications", "count", "The number of replications of the next figures.") {
@@ -78,7 +87,9 @@ enum ChangeColumns {
     .number("missed_views", unit: "share", "Of a Live Activity: the share of missed views.") {
       $0.figures.missed
     },
-    CSVColumn("command", "text", "Runs the scenario with the change.") { .text($0.change.command) },
+    CSVColumn(
+      "command", "text", "Runs the scenario with the change under its own budget (`described` or `paced`)."
+    ) { .text($0.change.command) },
   ]
 }
 

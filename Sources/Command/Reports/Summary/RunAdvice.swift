@@ -110,18 +110,16 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
       }
     }
     guard ranges.count == 2 else { return }
-    self.ranges =
-      "As it is, with other unknowns (see widgetsim bands): \(ranges[0].range) fresh, \(ranges[1].range) out of "
-      + "date, in \(Int(PlausibleWorlds.share * Double(worlds.count))) of \(worlds.count) plausible worlds; the "
-      + "middle is \(ranges[0].middle) and \(ranges[1].middle)."
     let worse = worlds.count { world in own.map { world[0] ?? 1 < $0 } ?? false }
-    if Double(worse) >= Self.flattering * Double(worlds.count) {
-      self.ranges +=
-        " The assumed values flatter it: it is less fresh in \(worse) of the \(worlds.count) worlds."
-    }
+    self.ranges =
+      "Without a change, with other values of what nobody knows (see widgetsim bands): \(ranges[0].range) fresh "
+      + "(median \(ranges[0].middle)), \(ranges[1].range) out of date (median \(ranges[1].middle)), each in "
+      + "\(Int(PlausibleWorlds.share * Double(worlds.count))) of \(worlds.count) plausible worlds."
+      + (Double(worse) >= Self.flattering * Double(worlds.count)
+        ? " The assumed values are optimistic: fewer views are fresh in \(worse) of these worlds." : "")
   }
 
-  /// The share of worse worlds from which a reader must know.
+  /// The share of worse worlds from which the assumed values are optimistic.
   private static let flattering = 0.75
 
   /// What to change or why nothing helps, as sentences.

@@ -268,6 +268,8 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
         "\(Self.title(hypothesis)): \(hypothesis.name.words) (\(weight)). For its figures, add "
         + hypothesis.settings.map { "--set \($0)" }.joined(separator: " ") + ", with --replications \(runs)"
     }
-    return notes + (notes.isEmpty ? [] : ["A column has few runs: compare rows, not columns."])
+    return notes
+      + (notes.isEmpty
+        ? [] : ["Each column has few runs: compare the rows of a column, not one column with another."])
   }
 }

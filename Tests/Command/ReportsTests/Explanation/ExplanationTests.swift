@@ -59,7 +59,7 @@ import WidgetRefresh
     #expect(try explained(scenario, 9).text.contains("The user viewed it"))
     #expect(!(try explained(scenario, 9).text.contains("uncertain")))
     let text = try explained(scenario, 18).text
-    #expect(text.contains("It said that its state was uncertain: it had been used"))
+    #expect(text.contains("It said that its state was uncertain: since its last use"))
     #expect(!text.contains("It was fresh"))
   }
 
