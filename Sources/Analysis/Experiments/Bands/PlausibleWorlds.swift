@@ -26,13 +26,14 @@ package enum PlausibleWorlds {
     return points
   }
 
-  /// The share of the worlds in a range.
-  package static let share = 0.9
+  /// How many values a range leaves out at each end: about one in 20.
+  package static func outside(of count: Int) -> Int { Int((0.05 * Double(count)).rounded()) }
 
   /// The range of most of some values, and their median; `nil`: there are none.
   package static func range(_ values: [Double]) -> (low: Double, middle: Double, high: Double)? {
     let sorted = values.filter(\.isFinite).sorted()
-    let found = [(1 - share) / 2, 0.5, (1 + share) / 2].compactMap { FigureBand.quantile($0, of: sorted) }
-    return found.count == 3 ? (found[0], found[1], found[2]) : nil
+    guard let middle = FigureBand.quantile(0.5, of: sorted) else { return nil }
+    let outside = outside(of: sorted.count)
+    return (sorted[outside], middle, sorted[sorted.count - 1 - outside])
   }
 }

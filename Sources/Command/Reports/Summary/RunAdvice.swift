@@ -114,7 +114,7 @@ package struct WidgetAdvice: Codable, Hashable, Sendable {
     self.ranges =
       "Without a change, with other values of what nobody knows (see widgetsim bands): \(ranges[0].range) fresh "
       + "(median \(ranges[0].middle)), \(ranges[1].range) out of date (median \(ranges[1].middle)), each in "
-      + "\(Int(PlausibleWorlds.share * Double(worlds.count))) of \(worlds.count) plausible worlds."
+      + "\(worlds.count - 2 * PlausibleWorlds.outside(of: worlds.count)) of \(worlds.count) plausible worlds."
       + (Double(worse) >= Self.flattering * Double(worlds.count)
         ? " The assumed values are optimistic: fewer views are fresh in \(worse) of these worlds." : "")
   }
