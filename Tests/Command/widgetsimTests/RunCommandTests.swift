@@ -7,7 +7,8 @@ import Testing
   private let directory: TemporaryDirectory
   private let minimal: String
   private let reports = [
-    "budget.csv", "fetches.csv", "intervals.csv", "reloads.csv", "summary.csv", "updates.csv", "views.csv",
+    "budget.csv", "changes.csv", "fetches.csv", "intervals.csv", "reloads.csv", "summary.csv", "updates.csv",
+    "views.csv",
   ]
 
   init() throws {
@@ -25,7 +26,7 @@ import Testing
     #expect(directory.names == ["minimal.yaml"])
   }
 
-  @Test func `writes seven reports, the same every time`() throws {
+  @Test func `writes eight reports, the same every time`() throws {
     for out in ["a", "b"] {
       let result = try widgetsim("run", minimal, "--days", "2", "--out", out, in: directory.path)
       #expect(result.status == 0)

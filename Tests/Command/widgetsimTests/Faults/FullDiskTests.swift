@@ -56,7 +56,7 @@ import Testing
     #expect(lines[0] == "first 0")
     #expect(lines[2] == "second 74")
     #expect(lines[1] == lines[3])
-    #expect(lines[4] == "7")
+    #expect(lines[4] == "8")
     #expect(result.errors.contains("cannot be written: No space left on device"))
   }
 
