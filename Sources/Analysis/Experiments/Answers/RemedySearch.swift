@@ -77,11 +77,11 @@ package struct RemedySearch {
   private var known: Set<Scenario> = []
   private(set) var worths: [Int: [WeekWorth]] = [:]
 
-  /// Standard errors behind the leader at which a remedy is out, unless it is near the leader.
+  /// Standard errors behind the leader, or today's, at which a remedy is out, unless it is near.
   private static let farBehind = 2.5
   /// The weight of the moderated variance, in replications.
   private static let moderation = 3.0
-  /// A remedy that is not further behind the leader, in indifferences, may be the best one.
+  /// A remedy that is not further behind the leader, or today's, in indifferences, may be the best one.
   static let nearLeader = 2.0
 
   /// - Parameters:
@@ -368,13 +368,14 @@ package struct RemedySearch {
     let behind = pool.alive.map { number in zip(best.values, gains[number]!.values).map { $0 - $1 } }
     let (fromToday, fromLeader) = (median(pool.alive.map { gains[$0]!.values }), median(behind))
     let slack = slack
+    func isFar(_ gap: Double, _ width: Double) -> Bool { gap - slack > max(width, Self.nearLeader) }
     var (furthest, least) = (-Double.infinity, Double.infinity)
     let before = pool.alive
     pool.alive = zip(before, behind).compactMap { number, behind in
       let own = gains[number]!
       let (gap, width) = (best.mean - own.mean, Self.farBehind * error(behind, fromLeader))
       let wide = Self.farBehind * error(own.values, fromToday)
-      if gap - slack > max(width, Self.nearLeader) || -own.mean - slack > wide { return nil }
+      if isFar(gap, width) || isFar(-own.mean, wide) { return nil }
       furthest = max(furthest, gap + width)
       least = min(least, own.mean - wide)
       return number
