@@ -116,7 +116,7 @@ def test_optimize_says_that_no_policy_keeps_the_bounds(file: Path) -> None:
     assert results.chosen is None
 
 
-def test_optimize_together_changes_several_widgets() -> None:
+def test_optimize_changes_several_widgets_together() -> None:
     provider = {"fetch": {"latency": "1s"}, "timeline": {"policy": {"after": "15m"}}}
     widget = {
         "app": "News",
@@ -131,20 +131,24 @@ def test_optimize_together_changes_several_widgets() -> None:
         "apps": {"News": {}},
         "widgets": {"a": {**widget, "kind": "A"}, "b": {**widget, "kind": "B"}},
     }
-    results = widgetsim.optimize_together(
-        two_widgets, minimize="contentAge.mean", days=1, max_replications=32, page=True
+    results = widgetsim.optimize(
+        two_widgets, of=["a", "b"], minimize="contentAge.mean", days=1, max_replications=32, page=True
     )
-    assert results.verdict in ("change", "keep", "undecided")
+    assert results.widgets == ("a", "b")
+    assert results.chosen is not None
     assert results.figure == "contentAge.mean"
-    assert set(results.table["widget"]) == {"a", "b", "together"}
-    together = results.table[(results.table["widget"] == "together") & (results.table["figure"] == results.figure)]
-    assert together["difference"].item() == pytest.approx((together["value"] - together["today"]).item())
+    # Every 5 minutes, content that changes every 40 minutes is much younger.
+    assert set(results.effects["widget"]) == {"a", "b", "together"}
+    effects = results.effects.set_index(["widget", "figure"])
+    together = effects.loc[("together", results.figure)]
+    assert together["difference"] == pytest.approx(together["value"] - together["today"])
+    assert together["value"] < together["today"]
     assert results.page is not None
     assert "<html" in results.page.html
-    with pytest.raises(ValueError, match="expected several widgets"):
-        widgetsim.optimize_together(two_widgets, of=["a"], days=1, max_replications=32)
-    again = widgetsim.run(two_widgets, settings=results.settings, days=1, replications=2)
+    again = widgetsim.run(two_widgets, settings=results.chosen.settings, days=1, replications=2)
     assert again.about.replications == 2
+    with pytest.raises(AttributeError, match="use widgetsim.optimize"):
+        _ = widgetsim.optimize_together
 
 
 def test_pareto_front_has_policies_that_nothing_beats_in_both_figures(file: Path) -> None:

@@ -22,14 +22,6 @@ FEW = "max_replications=32, days=1"
 POPULATION = {"population.people": 3, "device.days": 1, "device.warmUpDays": 0}
 POLICY = "widgets.my-widget.provider.timeline.policy.after"
 EXPECT = '"expect": {"my-widget": {"freshViews": ">= 1%"}}'
-OTHER = {
-    "app": "MyApp",
-    "kind": "Other",
-    "family": "systemSmall",
-    "surface": {"homePage": 1},
-    "provider": {"fetch": {"latency": "1s"}, "timeline": {"policy": {"after": "30m"}}},
-    "content": {"live": {"changes": {"every": "1h"}}},
-}
 CALLS = {
     "bands": 'widgetsim.bands(FILE, of="my-widget", samples=64, known=["device"], days=1)',
     "call": 'widgetsim.call("validate", FILE)',
@@ -37,7 +29,6 @@ CALLS = {
     "compare": f"widgetsim.compare([FILE, Path(FILE).read_text()], {QUICK})",
     "explain": 'widgetsim.explain(FILE, widget="my-widget", days=1)',
     "optimize": f'widgetsim.optimize(FILE, of="my-widget", vary={{"{POLICY}": ["30m", "1h"]}}, {FEW})',
-    "optimize_together": (f"widgetsim.optimize_together(FILE, settings={{'widgets.other': {OTHER}}}, {FEW})"),
     "pareto_front": (
         f'widgetsim.pareto_front(FILE, vary={{"{POLICY}": ["30m", "1h"]}}, days=1, '
         'maximize=["freshViews"], minimize=["charged.perDay"])'

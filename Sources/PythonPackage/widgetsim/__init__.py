@@ -22,7 +22,6 @@ from ._errors import (
     WidgetsimError,
 )
 from ._explanation import Explanation, explain
-from ._joint_optimization import JointResults, optimize_together
 from ._optimization import OptimizationResults, Policy, optimize
 from ._page import Page
 from ._pareto_front import FrontPolicy, ParetoFront, pareto_front
@@ -42,7 +41,6 @@ __all__ = [
     "ComparisonResults",
     "Explanation",
     "FrontPolicy",
-    "JointResults",
     "OptimizationResults",
     "Page",
     "ParetoFront",
@@ -65,7 +63,6 @@ __all__ = [
     "compare",
     "explain",
     "optimize",
-    "optimize_together",
     "pareto_front",
     "population",
     "read_per_replication",
@@ -75,3 +72,9 @@ __all__ = [
 ]
 
 __version__ = _version("widgetsim")
+
+
+def __getattr__(name: str) -> object:
+    if name == "optimize_together":
+        raise AttributeError("widgetsim.optimize_together is no more: use widgetsim.optimize(..., of=['a', 'b'])")
+    raise AttributeError(f"module 'widgetsim' has no attribute '{name}'")

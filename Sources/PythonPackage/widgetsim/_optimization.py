@@ -1,4 +1,4 @@
-"""`optimize`: what to change for a widget."""
+"""`optimize`: what to change for a widget, or for several together."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -47,11 +47,14 @@ class OptimizationResults(Shown):
         verdict: `selected`: a policy was selected. `no policy`: none keeps the bounds. `undecided`: it is undecided
             whether a policy keeps the bounds.
         advice: what to do, as a sentence.
-        widget: the widget.
+        widgets: the widgets.
         figure: the figure to make better; `None`: fresh views and content age, half each.
         policies: today's and those that were compared at the end, the best first.
         table: one row for each of these policies: `today`, `chosen`, `state`, `replications`, `net_gain` (in
             indifferences, less the price) and each figure, with the ends `low` and `high` of the interval of the first.
+        effects: what the chosen policy changes: one row for each of several widgets and for all of them (`together`),
+            and each figure: `today`, `value`, `difference` and `half_width` of its confidence interval.
+        losses: the widgets of the phone for which a figure gets worse, with the columns of `effects`.
         tried: how many policies were tried.
         guaranteed: whether the verdict has the guarantee of `error`.
         page: the HTML page; `None`: none was made.
@@ -60,10 +63,12 @@ class OptimizationResults(Shown):
 
     verdict: Literal["selected", "no policy", "undecided"]
     advice: str
-    widget: str
+    widgets: tuple[str, ...]
     figure: str | None
     policies: tuple[Policy, ...] = field(repr=False)
     table: pd.DataFrame = field(repr=False)
+    effects: pd.DataFrame = field(repr=False)
+    losses: pd.DataFrame = field(repr=False)
     tried: int
     guaranteed: bool
     page: Page | None = field(repr=False)
@@ -81,7 +86,7 @@ class OptimizationResults(Shown):
 def optimize(
     scenario: Scenario,
     *,
-    of: str | None = None,
+    of: str | Sequence[str] = (),
     minimize: str | None = None,
     maximize: str | None = None,
     subject_to: Sequence[str] = (),
@@ -99,14 +104,15 @@ def optimize(
     timeout: float | None = None,
     progress: ShowsProgress = None,
 ) -> OptimizationResults:
-    """Finds what to change for a widget.
+    """Finds what to change for a widget, or for several together.
 
     Args:
         scenario: a dict, a text or the path of a file.
-        of: the widget; `None`: that of the scenario's `optimize`, or the only one.
+        of: a widget or several, `all` for all of them; `()`: that of the scenario's `optimize`, or the only one.
         minimize: the figure to minimize; `None`, and no `maximize`: fresh views and content age, half each.
         maximize: the figure to maximize.
-        subject_to: bounds for figures of the widget, such as `charged.perDay <= 55`.
+        subject_to: bounds for figures of each widget, such as `charged.perDay <= 55`, or of several together, such as
+            `all: charged.perDay <= 100`.
         vary: values to try, by path, such as `{"device.budget": ["documented", "reported"]}`. One of the values may be
             a range, such as `5m..2h`. `None`: what the app can do.
         indifference: the smallest difference of the figure that matters, as a share of today's; `None`: 0.1.
@@ -131,7 +137,7 @@ def optimize(
         raise ValueError("expected one figure; for two figures, use pareto_front")
     done = optimize_answer(
         scenario,
-        [] if of is None else [of],
+        [of] if isinstance(of, str) else of,
         {"minimize": minimize, "maximize": maximize, "error": error, "max-replications": max_replications},
         subject_to=subject_to,
         vary=vary,
@@ -168,10 +174,12 @@ def optimize(
     return OptimizationResults(
         verdict=verdicts[done.exit_code],
         advice=found["advice"],
-        widget=found["widget"],
+        widgets=tuple(found.get("widgets", [found["widget"]])),
         figure=found.get("figure"),
         policies=policies,
         table=pd.DataFrame(rows),
+        effects=_effects(found.get("effects", [])),
+        losses=_effects(found.get("losses", [])),
         tried=found["tried"],
         guaranteed=found["guaranteed"],
         page=done.page,
@@ -229,6 +237,12 @@ def optimize_answer(
 
 def settings_of(printed: Mapping[str, Any]) -> Mapping[str, str]:
     return {setting["path"]: setting["value"] for setting in printed["settings"]}
+
+
+def _effects(effects: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+    """One row for each widget and figure."""
+    columns = ["widget", "figure", "today", "value", "difference", "halfWidth"]
+    return pd.DataFrame(effects, columns=columns).rename(columns={"halfWidth": "half_width"})
 
 
 def _policy(printed: Mapping[str, Any]) -> Policy:

@@ -9,8 +9,8 @@ package struct ItemWeek: Hashable, Sendable {
   package private(set) var charged = FigurePair.zero
   /// Looks at which a Live Activity was not there, of those at which it should have been.
   private(set) var missed = FigurePair.zero
-  /// The figures that a goal names, see ``OptimizationGoal/measured``.
-  fileprivate(set) var named: [FigurePair] = []
+  /// The figures that a search asks for beside these.
+  var named: [FigurePair] = []
 
   /// Fresh views, of all looks. One at which a Live Activity is missing is not fresh.
   var freshLooks: FigurePair { FigurePair(x: freshViews.x, y: freshViews.y + missed.x) }
@@ -21,28 +21,18 @@ package struct ItemWeek: Hashable, Sendable {
     (sum.age, sum.missed) = (a.age + b.age, a.missed + b.missed)
     // The period is the same for all.
     sum.charged = FigurePair(x: (a.charged + b.charged).x, y: max(a.charged.y, b.charged.y))
-    // A goal is for one item.
-    sum.named = a.named.isEmpty ? b.named : a.named
     return sum
   }
 }
 
 extension ItemWeek {
-  /// - Parameters:
-  ///   - tally: what a replication says of the item.
-  ///   - named: the figures that a goal names.
-  package init(_ tally: WidgetTally, named: [Figure] = []) {
+  /// - Parameter tally: what a replication says of the item.
+  package init(_ tally: WidgetTally) {
     freshViews = tally.pair(of: .freshViews)
     age = tally.pair(of: .contentAgeMean)
     charged = tally.pair(of: .chargedPerDay)
     missed = tally.pair(of: .missedViews)
-    self.named = named.map(tally.pair)
   }
-}
-
-extension OptimizationGoal {
-  /// The figure to make better, unless it is fresh views and content age together, and those of the bounds.
-  var measured: [Figure] { [figure].compactMap(\.self) + constraints.map(\.figure) }
 }
 
 /// The figures of some replications.

@@ -14,7 +14,7 @@ extension RemedySearch {
     guard try check(Set(finalists.joined()).sorted()) else { return nil }
     let compared = finalists[0]
     if effort.selection != nil {
-      guard try trials.run(compared.map { (Place(remedy: $0, hypothesis: 0), effort.figures) }) else {
+      guard try run(compared, effort.figures) else {
         return nil
       }
     }
@@ -28,7 +28,7 @@ extension RemedySearch {
       choices.append(choice)
     }
     let named = Set(choices.map(\.remedy)).subtracting([0]).sorted()
-    guard try trials.run(named.map { (Place(remedy: $0, hypothesis: 0), effort.figures) }) else { return nil }
+    guard try run(named, effort.figures) else { return nil }
     var answer = RemedyAnswer(remedies: candidates.indices.map(remedy), runs: trials.count)
     (answer.best, answer.withoutServer) = (choices[0], choices[1])
     (answer.size, answer.bounds) = (size, bounds)
@@ -39,7 +39,7 @@ extension RemedySearch {
         mean: mean - broken(0) + broken(number), halfWidth: 1.96 * variance.squareRoot())
     }
     for number in [0] + compared {
-      answer.intervals[number] = trials.results[number]?.first?.intervals(
+      answer.intervals[number] = trials.results[number]?.first[nil]?.intervals(
         scale: trials.scale, confidence: 0.95)
     }
     for hypothesis in weights.indices.dropFirst() {

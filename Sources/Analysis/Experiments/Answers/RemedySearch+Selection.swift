@@ -7,28 +7,28 @@ extension RemedySearch {
   ///
   /// - Returns: of each remedy; empty: there are no bounds; `nil`: it was stopped.
   mutating func testBounds(_ remedies: [Int]) throws -> [Int: ExpectationResult.Verdict]? {
-    guard let goal, !goal.constraints.isEmpty, let most = effort.selection else { return [:] }
-    let first = goal.figure == nil ? 0 : 1
+    guard let goal, !bounds.isEmpty, let most = effort.selection else { return [:] }
     let test = SequentialTest(
-      error: goal.error / 2, expectations: remedies.count * goal.constraints.count,
+      error: goal.error / 2, expectations: remedies.count * bounds.count,
       mostReplications: min(most, trials.most - effort.ladder))
     var verdicts: [Int: ExpectationResult.Verdict] = [:]
     for remedy in remedies {
-      var each = goal.constraints.map { _ in ExpectationResult.Verdict.undecided }
+      var each = bounds.map { _ in ExpectationResult.Verdict.undecided }
       for count in test.analyses {
         guard try trials.run([(Place(remedy: remedy, hypothesis: 0), effort.ladder + count)]) else {
           return nil
         }
         guard let results = trials.results[remedy]?.fresh else { break }
-        for (number, bound) in goal.constraints.enumerated() where each[number] == .undecided {
-          let pairs = trials.weeks[Place(remedy: remedy, hypothesis: 0), default: []].dropFirst(effort.ladder)
-            .map { $0[0].named[first + number] }
+        for (number, bound) in bounds.enumerated() where each[number] == .undecided {
+          guard let results = results[bound.item] else { continue }
+          let pairs = weeks(remedy, 0).dropFirst(effort.ladder).map { $0[0].named[goals.count + number] }
           func verdict(_ bound: FigureExpectation) -> ExpectationResult.Verdict {
             results.judge(bound, pairs: pairs, scale: trials.scale, test: test, isEverybody: false).verdict
           }
           // Without a figure, no bound is broken.
           let hasFigure = pairs.contains { $0.y > 0 }
-          each[number] = !hasFigure || verdict(bound.relaxed) == .holds ? .holds : verdict(bound)
+          let (bound, relaxed) = (bound.expectation, bound.expectation.relaxed)
+          each[number] = !hasFigure || verdict(relaxed) == .holds ? .holds : verdict(bound)
         }
         if each.contains(.fails) || !each.contains(.undecided) { break }
       }

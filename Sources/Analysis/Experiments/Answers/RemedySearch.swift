@@ -24,6 +24,17 @@ package struct RemedySearch {
     }
   }
 
+  /// A bound that changes must keep.
+  package struct Bound: Hashable, Sendable {
+    /// The index of the item; `nil`: the items of the search together.
+    package var item: Int?
+    package var expectation: FigureExpectation
+
+    package init(item: Int? = nil, _ expectation: FigureExpectation) {
+      (self.item, self.expectation) = (item, expectation)
+    }
+  }
+
   /// How far a search goes.
   package struct Effort: Hashable, Sendable {
     /// The replications of each step, and the most remedies that run in it.
@@ -59,6 +70,18 @@ package struct RemedySearch {
         finalists: 6,
         selection: selection)
     }
+
+    /// Of several items together, with a guarantee.
+    ///
+    /// - Parameters:
+    ///   - items: their number. Runs of many items take long.
+    ///   - selection: the most replications of a finalist.
+    package static func together(_ items: Int, _ selection: Int) -> Effort {
+      var effort = thorough(selection)
+      effort.runs = [items > 6 ? 4 : 12, 16]
+      effort.most = [.max, 8]
+      return effort
+    }
   }
 
   typealias Place = RemedyTrials.Place
@@ -69,11 +92,16 @@ package struct RemedySearch {
   let effort: Effort
   /// `nil`: fresh views and content age.
   let goal: OptimizationGoal?
+  /// The figures that goals name. Weeks have them, and then those of the bounds.
+  let goals: [OptimizationGoal]
+  let bounds: [Bound]
   /// The difference of the goal's figure that is one indifference, in its unit.
   private(set) var size: Double?
   var trials: RemedyTrials
   private(set) var points: [[Int]] = []
   private(set) var candidates: [Candidate] = []
+  /// By its point, the number of each candidate; `nil` instead: it is not valid, or the same as an earlier one.
+  private var numbers: [[Int]: Int?] = [:]
   private var known: Set<Scenario> = []
   private(set) var worths: [Int: [WeekWorth]] = [:]
 
@@ -92,34 +120,48 @@ package struct RemedySearch {
   ///   - runsPart: whether only the part of the phone runs that decides what the items show.
   ///   - effort: how far it goes.
   ///   - goal: the figure to make better, and bounds; `nil`: fresh views and content age.
+  ///   - other: the second of two figures.
+  ///   - bounds: `nil`: those of the goal, for the items together.
   ///   - candidate: the change with an alternative of each lever, where 0 is today's, under a hypothesis; `nil`: it is not valid.
   package init(
     _ runs: Replications, items: [Int], weights: [Double], today: [[ItemWeek]], runsPart: Bool,
-    effort: Effort = .usual, goal: OptimizationGoal? = nil,
+    effort: Effort = .usual, goal: OptimizationGoal? = nil, and other: OptimizationGoal? = nil,
+    bounds: [Bound]? = nil,
     candidate: @escaping (_ point: [Int], _ hypothesis: Int) throws -> Candidate?
   ) throws(ScenarioError) {
     (self.weights, self.effort, self.goal, self.candidate) = (weights, effort, goal, candidate)
+    goals = [goal, other].compactMap { $0?.figure == nil ? nil : $0 }
+    self.bounds = bounds ?? goal?.constraints.map { Bound($0) } ?? []
+    let named =
+      goals.compactMap(\.figure).map { AskedFigure(figure: $0, item: nil) }
+      + self.bounds.map { AskedFigure(figure: $0.expectation.figure, item: $0.item) }
     trials = try RemedyTrials(
-      runs, items: items, today: today, runsPart: runsPart, named: goal?.measured ?? [],
+      runs, items: items, today: today, runsPart: runsPart, named: named,
       kept: goal == nil ? nil : (effort.figures, effort.ladder))
+  }
+
+  /// Runs today's scenario.
+  ///
+  /// - Parameter alternatives: of each lever, the numbers of the alternatives to try.
+  /// - Returns: `false`: it was stopped, or the goal does not apply: nothing was viewed, or there is no such figure.
+  mutating func begin(_ alternatives: [[Int]]) throws -> Bool {
+    _ = try add(alternatives.map { _ in 0 })
+    guard try runToday() else { return false }
+    return goals.isEmpty
+      ? todays(0).contains { $0[0].freshLooks.y > 0 }
+      : goals.indices.allSatisfy { goal in todays(0).contains { $0[0].named[goal].y > 0 } }
   }
 
   /// - Parameter alternatives: of each lever, the numbers of the alternatives to try.
   /// - Returns: `nil`: it was stopped, or the goal does not apply: nothing was viewed, or there is no such figure.
   package mutating func answer(_ alternatives: [[Int]]) throws -> RemedyAnswer? {
-    _ = try add(alternatives.map { _ in 0 })
-    guard try runToday() else { return nil }
-    guard todays(0).contains(where: { (goal?.figure == nil ? $0[0].freshLooks : $0[0].named[0]).y > 0 })
-    else { return nil }
+    guard try begin(alternatives) else { return nil }
     for (lever, numbers) in alternatives.enumerated() {
       for number in numbers {
-        var point = points[0]
-        point[lever] = number
-        _ = try add(point)
+        _ = try add(points[0].with(number, at: lever))
       }
     }
-    var pools = [Pool(), Pool()]
-    for number in candidates.indices.dropFirst() { join(number, &pools) }
+    var pools = pools(candidates.indices.dropFirst())
     for round in 0..<effort.rounds {
       if round > 0, try !addNeighbors(alternatives, &pools) { break }
       for (index, step) in effort.steps.enumerated() {
@@ -141,6 +183,11 @@ package struct RemedySearch {
     var isSettled = false
   }
 
+  /// Of some remedies.
+  func pools(_ numbers: some Sequence<Int>) -> [Pool] {
+    numbers.reduce(into: [Pool(), Pool()]) { join($1, &$0) }
+  }
+
   /// The first pool has all remedies, the second those that need no server.
   private func join(_ number: Int, _ pools: inout [Pool]) {
     pools[0].alive.append(number)
@@ -149,9 +196,25 @@ package struct RemedySearch {
 
   /// - Returns: its number; `nil`: it is not valid, or was tried already.
   private mutating func add(_ point: [Int]) throws -> Int? {
-    guard !points.contains(point), let candidate = try candidate(point, 0),
-      known.insert(candidate.scenario).inserted
-    else { return nil }
+    let count = points.count
+    return try number(of: point).flatMap { $0 < count ? nil : $0 }
+  }
+
+  /// - Returns: those of valid ones.
+  mutating func numbers(of points: [[Int]]) throws -> [Int] {
+    var numbers: [Int] = []
+    for point in points { if let number = try number(of: point) { numbers.append(number) } }
+    return numbers
+  }
+
+  /// - Returns: `nil`: it is not valid, or the same as an earlier one.
+  mutating func number(of point: [Int]) throws -> Int? {
+    if let known = numbers[point] { return known }
+    guard let candidate = try candidate(point, 0), known.insert(candidate.scenario).inserted else {
+      numbers[point] = .some(nil)
+      return nil
+    }
+    numbers[point] = points.count
     points.append(point)
     candidates.append(candidate)
     trials.add(candidate.scenario, at: Place(remedy: points.count - 1, hypothesis: 0))
@@ -211,9 +274,7 @@ package struct RemedySearch {
         return (lever, point[lever])
       }
       for (lever, number) in moves {
-        var point = leader
-        point[lever] = number
-        guard let added = try add(point) else { continue }
+        guard let added = try add(leader.with(number, at: lever)) else { continue }
         join(added, &pools)
       }
     }
@@ -264,9 +325,13 @@ package struct RemedySearch {
     ItemFigures(weeks.map { $0[0] }, trials.scale, goal: goal?.figure)
   }
 
-  private mutating func run(_ pools: [Pool], _ step: Int) throws -> Bool {
-    let alive = Set(pools.filter { !$0.isSettled }.flatMap(\.alive)).sorted()
-    return try trials.run(alive.map { (Place(remedy: $0, hypothesis: 0), step) })
+  mutating func run(_ pools: [Pool], _ step: Int) throws -> Bool {
+    try run(Set(pools.filter { !$0.isSettled }.flatMap(\.alive)).sorted(), step)
+  }
+
+  /// Runs the first replications of some remedies in the scenario's own world.
+  mutating func run(_ remedies: [Int], _ count: Int) throws -> Bool {
+    try trials.run(remedies.map { (Place(remedy: $0, hypothesis: 0), count) })
   }
 
   /// The differences from today's of each replication, in indifferences, without the price.
@@ -306,16 +371,24 @@ package struct RemedySearch {
     harm(remedy).reduce(0) { $0 + $1.loss } - candidates[remedy].price + broken(0) - broken(remedy)
   }
 
+  /// By how much a remedy breaks each bound, as a share of it; at most 0: it keeps it.
+  ///
+  /// - Parameter tolerates: whether the tolerance of the bound is allowed.
+  func excess(_ remedy: Int, tolerates: Bool = false) -> [Double] {
+    bounds.enumerated().map { number, bound in
+      let pair = weeks(remedy, 0).reduce(FigurePair.zero) { $0 + $1[0].named[goals.count + number] }
+      let (expectation, x) = (
+        bound.expectation, Double(pair.x) * trials.scale.factor(of: bound.expectation.figure)
+      )
+      return expectation.excess(
+        pair.y == 0 ? nil : x / Double(pair.y), tolerated: tolerates ? expectation.tolerance : 0)
+    }
+  }
+
   /// More than any gain if a bound is broken by more than its tolerance, and the more, the more it is broken.
   func broken(_ remedy: Int) -> Double {
-    guard let goal, !goal.constraints.isEmpty else { return 0 }
-    let first = goal.figure == nil ? 0 : 1
-    let excess = goal.constraints.enumerated().reduce(0.0) { sum, bound in
-      let pair = weeks(remedy, 0).reduce(FigurePair.zero) { $0 + $1[0].named[first + bound.offset] }
-      let value =
-        pair.y == 0 ? nil : Double(pair.x) / Double(pair.y) * trials.scale.factor(of: bound.element.figure)
-      return sum + max(0, bound.element.excess(value, tolerated: bound.element.tolerance))
-    }
+    if bounds.isEmpty { return 0 }
+    let excess = excess(remedy, tolerates: true).reduce(0) { $0 + max(0, $1) }
     return excess > 0 ? 1_000 * (1 + excess) : 0
   }
 
@@ -334,13 +407,13 @@ package struct RemedySearch {
   }
 
   /// Leaves out all but those that gain most.
-  private func keep(_ most: Int, _ pool: inout Pool) {
+  func keep(_ most: Int, _ pool: inout Pool) {
     guard pool.alive.count > most else { return }
     let gains = Dictionary(uniqueKeysWithValues: pool.alive.map { ($0, gain($0, .max).mean) })
     pool.alive = pool.alive.sorted { (gains[$1]!, $0) < (gains[$0]!, $1) }.prefix(most).sorted()
   }
 
-  private func eliminate(_ pool: inout Pool, _ step: Int) {
+  func eliminate(_ pool: inout Pool, _ step: Int) {
     guard !pool.isSettled else { return }
     var seen = [todays(0).prefix(2)]
     // What does nothing, or the same as something that asks for less.
@@ -386,5 +459,14 @@ package struct RemedySearch {
       return
     }
     pool.isSettled = pool.alive.isEmpty || furthest < Indifference.tie && least > 0
+  }
+}
+
+extension [Int] {
+  /// The point with another alternative of a lever.
+  func with(_ number: Int, at lever: Int) -> [Int] {
+    var other = self
+    other[lever] = number
+    return other
   }
 }

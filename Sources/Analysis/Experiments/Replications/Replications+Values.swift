@@ -22,37 +22,25 @@ extension Replications {
     return values?.sorted { $0.replication < $1.replication }.map(\.value)
   }
 
-  /// The value of each of several scenarios, in replications of its own.
+  /// The value of each of several scenarios, in a replication of its own.
   ///
   /// - Parameters:
   ///   - count: the number of scenarios.
-  ///   - together: the indices of widgets whose tallies together are the last one; empty: there is no such tally.
-  ///   - headroom: what is measured of it.
-  ///   - scenario: a scenario and its replications; `nil`: there is no such scenario.
+  ///   - scenario: by its number.
   ///   - value: reads a value from the tallies of the widgets.
-  /// - Returns: of each, its value; `nil` instead: there is none. `nil`: it was stopped.
+  /// - Returns: `nil`: it was stopped.
   package func values<Value: Sendable>(
-    ofScenarios count: Int, together: [Int] = [], headroom: HeadroomMeasure = .nothing,
-    _ scenario: @Sendable (Int) throws(ScenarioError) -> (Scenario, replications: Range<Int>)?,
-    value: @Sendable ([WidgetTally], FigureScale) -> Value?
-  ) throws(ScenarioError) -> [Value?]? {
+    ofScenarios count: Int, _ scenario: @Sendable (Int) throws(ScenarioError) -> Scenario,
+    value: @Sendable ([WidgetTally], FigureScale) -> Value
+  ) throws(ScenarioError) -> [Value]? {
     var runs = self
     runs.keepsPart = false
     let (all, people) = (runs, runs.scenario.population?.people ?? .max)
     return try all.values(0..<UInt64(count)) { (number) throws(ScenarioError) in
-      guard let (scenario, replications) = try scenario(Int(number)) else { return Value??.some(nil) }
-      var tallies: [WidgetTally] = []
-      for replication in replications {
-        guard let run = try all.run(scenario, UInt32(clamping: replication % people), headroom: headroom)
-        else { return nil }
-        let own = run.tallies + (together.isEmpty ? [] : [.total(of: together.map { run.tallies[$0] })])
-        if tallies.isEmpty {
-          tallies = own
-        } else {
-          for index in own.indices { tallies[index].merge(own[index]) }
-        }
-      }
-      return .some(value(tallies, FigureScale(of: try DeviceSimulation(scenario))))
+      let scenario = try scenario(Int(number))
+      let replication = UInt32(clamping: Int(number) % people)
+      guard let run = try all.run(scenario, replication, headroom: .nothing) else { return nil }
+      return value(run.tallies, FigureScale(of: try DeviceSimulation(scenario)))
     }
   }
 }

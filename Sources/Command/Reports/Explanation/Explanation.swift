@@ -72,11 +72,11 @@ package struct Explanation: Sendable {
   var chain: [ChainEvent] { ChainOfEvents(history, device: device, words: words).events }
 
   /// What would have helped; empty if nothing was wrong.
-  var remedies: [Remedy] {
+  var remedies: [Help] {
     let last = history.finished.last?.life.reload?.outcome
-    if last == .refused { return [Remedy.newProcess] }
+    if last == .refused { return [Help.newProcess] }
     if history.screen.firstUnshownChange != nil,
-      let within = last.flatMap({ Remedy.within(device.extensionLimits, watch, $0) })
+      let within = last.flatMap({ Help.within(device.extensionLimits, watch, $0) })
     {
       // If no reload got through, another one would not either.
       let isEach = !history.finished.contains { $0.life.reload?.outcome.deliversTimeline == true }
@@ -86,18 +86,18 @@ package struct Explanation: Sendable {
   }
 
   /// What would have helped if the last reload did not meet a limit of extensions.
-  private var remediesOfOthers: [Remedy] {
-    if postponed != nil { return [Remedy.firstEntry] }
+  private var remediesOfOthers: [Help] {
+    if postponed != nil { return [Help.firstEntry] }
     if history.screen.kind == .placeholder, history.screen.update != nil {
       let isConfigured = shown?.note.isConfigured ?? widget.configuration.isComplete
-      guard isConfigured else { return [Remedy.configuration] }
+      guard isConfigured else { return [Help.configuration] }
       return [words.remedyForData]
     }
     guard let change = history.screen.firstUnshownChange, history.screen.isKnownAhead,
       widget.family != .control
     else { return remediesByReload }
-    if isEntryLate(change) { return [Remedy.lateEntry] }
-    return [Remedy.entry(at: times.text(change))] + remediesByReload
+    if isEntryLate(change) { return [Help.lateEntry] }
+    return [Help.entry(at: times.text(change))] + remediesByReload
   }
 
   /// Whether the timeline on screen has an entry for the change, which the system shows late.
@@ -108,22 +108,22 @@ package struct Explanation: Sendable {
   }
 
   /// What would have reloaded the widget, or made its reload show the content.
-  private var remediesByReload: [Remedy] {
+  private var remediesByReload: [Help] {
     if history.open.isEmpty {
       guard history.screen.firstUnshownChange != nil else { return [] }
-      if shown?.life.reload?.outcome == .unavailableTimeline { return [Remedy.availability] }
-      if let wait = history.transfers.first?.wait { return Remedy.sooner(wait, widget) }
+      if shown?.life.reload?.outcome == .unavailableTimeline { return [Help.availability] }
+      if let wait = history.transfers.first?.wait { return Help.sooner(wait, widget) }
       // A reload alone would show the same data again.
       if words.isFromContainer(history.screen.unshownContent) { return [words.remedyForData] }
       let hasFailed = history.finished.last?.life.reload?.outcome == .fetchFailed
       let canRetrySooner = hasFailed && widget.isRelevanceConfiguration != true
-      return (canRetrySooner ? [Remedy.retry] : []) + Remedy.withoutRequest(widget: widget)
+      return (canRetrySooner ? [Help.retry] : []) + Help.withoutRequest(widget: widget)
     }
     if isReloadInVain { return [words.remedyForData] }
-    var remedies: [Remedy] = []
+    var remedies: [Help] = []
     for story in waiting {
       guard let reason = story.life.waits.last?.reason else { continue }
-      let own = Remedy.remedies(
+      let own = Help.remedies(
         for: reason, isFree: !story.life.cause.isBudgeted, missing: missingBudget, widget: widget,
         device: device)
       remedies += own.filter { !remedies.contains($0) }

@@ -171,7 +171,7 @@ struct ReloadWords: Sendable {
   }
 
   /// What would have brought data.
-  var remedyForData: Remedy {
+  var remedyForData: Help {
     if isPlaceholderDeclared {
       return isPlaceholderForLock ? .lastValue : .otherTimeline(widget)
     }

@@ -11,24 +11,28 @@ package struct FrontReport: Sendable {
   /// Their indices.
   private let widgets: [Int]
   /// Those of several widgets.
-  private let bounds: [JointOptimization.Bound]
+  private let bounds: [RemedySearch.Bound]
   /// One for each of the two figures.
   let goals: [OptimizationGoal]
-  let results: PolicyFront.Results
-  /// What sets each policy in the scenario file; empty: today's.
-  let settings: [[ScenarioOverride]]
+  let results: RemedyFront
+  /// What sets each policy, where none is today's, and the scenario with it.
+  let policies: [PolicyWords.Policy]
 
   /// Each parameter sets the property with its name.
   package init(
-    file: String, today: Scenario, _ widgets: [Int], _ bounds: [JointOptimization.Bound],
-    _ goals: [OptimizationGoal], _ results: PolicyFront.Results, settings: [[ScenarioOverride]]
+    file: String, today: Scenario, _ widgets: [Int], _ bounds: [RemedySearch.Bound],
+    _ goals: [OptimizationGoal], _ results: RemedyFront, policies: [PolicyWords.Policy]
   ) {
     (self.file, self.today, self.widgets, self.bounds) = (file, today, widgets, bounds)
-    (self.goals, self.results, self.settings) = (goals, results, settings)
+    (self.goals, self.results, self.policies) = (goals, results, policies)
   }
 
   /// Whether a policy keeps the bounds.
-  package var hasPolicy: Bool { results.policies.contains(where: \.isEfficient) }
+  package var hasPolicy: Bool { results.remedies.contains(where: \.isEfficient) }
+
+  var figures: [Figure] { goals.compactMap(\.figure) }
+
+  func isToday(_ index: Int) -> Bool { policies[index].settings.isEmpty }
 
   // MARK: Verdicts
 
@@ -38,7 +42,7 @@ package struct FrontReport: Sendable {
 
   /// Whether a policy is better than another in both figures, in one of them by more than both intervals allow.
   private func isClearlyBetter(_ a: Int, than b: Int) -> Bool {
-    let (a, b) = (results.policies[a].figures, results.policies[b].figures)
+    let (a, b) = (results.remedies[a].figures, results.remedies[b].figures)
     return isBetter(a.map(\.estimate), than: b.map(\.estimate))
       && zip(a, b).contains { a, b in
         guard let low = a.low, let high = a.high, let otherLow = b.low, let otherHigh = b.high else {
@@ -50,11 +54,11 @@ package struct FrontReport: Sendable {
 
   /// The simplest of the efficient policies that are clearly better in both figures; without pushes if possible.
   private func better(than today: Int) -> Int? {
-    results.policies.indices.filter {
-      results.policies[$0].isEfficient && isClearlyBetter($0, than: today)
+    results.remedies.indices.filter {
+      results.remedies[$0].isEfficient && isClearlyBetter($0, than: today)
     }.min {
       func rank(_ index: Int) -> (Int, Int) {
-        (words.pushes(words(of: index)) ? 1 : 0, settings[index].count)
+        (words.pushes(policies[index]) ? 1 : 0, policies[index].settings.count)
       }
       return rank($0) < rank($1)
     }
@@ -74,17 +78,16 @@ package struct FrontReport: Sendable {
   }
 
   func name(_ index: Int) -> String {
-    (settings[index].isEmpty ? "today: " : "")
-      + words.short(words(of: index))
+    (isToday(index) ? "today: " : "") + words.short(policies[index])
   }
 
   private func value(_ index: Int, _ figure: Int) -> String {
     ReadableFigures.value(
-      results.policies[index].figures[figure].estimate, unit: goals[figure].oneFigure.unit)
+      results.remedies[index].figures[figure].estimate, unit: figures[figure].unit)
   }
 
   func values(_ index: Int) -> String {
-    goals.indices.map { "\(goals[$0].oneFigure.rawValue) \(value(index, $0))" }.joined(separator: ", ")
+    goals.indices.map { "\(figures[$0].rawValue) \(value(index, $0))" }.joined(separator: ", ")
   }
 
   var aim: String {
@@ -94,11 +97,11 @@ package struct FrontReport: Sendable {
   }
 
   var answer: String {
-    let efficient = results.policies.indices.filter { results.policies[$0].isEfficient }
+    let efficient = results.remedies.indices.filter { results.remedies[$0].isEfficient }
     guard let first = efficient.first, let last = efficient.last else {
       return "No policy that was tried keeps the bounds."
     }
-    let today = settings.firstIndex(where: \.isEmpty)
+    let today = policies.indices.first(where: isToday)
     guard first != last else {
       guard first != today else {
         return "Keep today's policy: no other policy that was tried is better in either figure."
@@ -126,21 +129,17 @@ package struct FrontReport: Sendable {
       " Better than today's policy in both figures: \(instruction.prefix(1).lowercased() + instruction.dropFirst()) (\(values(better)))."
   }
 
-  private func words(of index: Int) -> PolicyWords.Policy {
-    (settings[index], results.policies[index].scenario)
-  }
-
-  private func instruction(_ index: Int) -> String { words.instruction(words(of: index)) }
+  private func instruction(_ index: Int) -> String { words.instruction(policies[index]) }
 
   private static let (efficient, unclear) = ("efficient", "unclear")
   private static let (notEfficient, broken) = ("not efficient", "breaks a bound")
 
   func verdict(_ index: Int) -> String {
-    let policy = results.policies[index]
+    let policy = results.remedies[index]
     guard policy.keepsBounds else { return Self.broken }
     if policy.isProven { return Self.efficient }
-    let isBeaten = results.policies.indices.contains {
-      results.policies[$0].keepsBounds && isClearlyBetter($0, than: index)
+    let isBeaten = results.remedies.indices.contains {
+      results.remedies[$0].keepsBounds && isClearlyBetter($0, than: index)
     }
     return policy.isEfficient || !isBeaten ? Self.unclear : Self.notEfficient
   }
@@ -150,18 +149,18 @@ package struct FrontReport: Sendable {
   var table: ReportTable {
     ReportTable(
       names: ["policy"],
-      columns: goals.map { .init($0.oneFigure.rawValue) } + [.init("verdict", .verdict)],
-      rows: results.policies.indices.map { index in
-        let figures = results.policies[index].figures.map(ReadableFigures.estimate)
-        return .init(names: [name(index)], cells: figures + [verdict(index)])
+      columns: figures.map { .init($0.rawValue) } + [.init("verdict", .verdict)],
+      rows: results.remedies.indices.map { index in
+        let cells = results.remedies[index].figures.map(ReadableFigures.estimate)
+        return .init(names: [name(index)], cells: cells + [verdict(index)])
       })
   }
 
   var notes: [String] {
-    let runs = results.policies.map(\.replications).max() ?? 0
+    let runs = results.remedies.map(\.replications).max() ?? 0
     var notes = [
       "± or (low to high): the 95% confidence interval.",
-      "\(results.tried) policies tried in \(PolicyFront.searching) runs each. The table has those that no other "
+      "\(results.tried.count) policies tried in \(results.tried.replications) runs each. The table has those that no other "
         + "policy beat in both figures there. Of those that differ by less than \(PercentText.exact(goals[0].indifference)) of "
         + "the range of each figure, it has one. The figures are from \(runs) other runs.",
       "efficient: each other policy here is worse in at least one figure, by more than chance. unclear: the difference may "
@@ -170,7 +169,7 @@ package struct FrontReport: Sendable {
     if !boundTexts.isEmpty {
       notes.append("A policy keeps a bound if its estimate does, within the usual margin.")
     }
-    if results.policies.indices.contains(where: { words.pushes(words(of: $0)) }) {
+    if results.remedies.indices.contains(where: { words.pushes(policies[$0]) }) {
       notes.append("push: needs a server. --vary replaces what is varied, for example to leave pushes out.")
     }
     notes.append(
@@ -193,21 +192,21 @@ extension FrontReport: PrintedReport {
       "widgets": widgets.count == 1 ? nil : widgets.map { today.items[$0].name },
       "figures": goals.map {
         [
-          "figure": $0.oneFigure.rawValue, "unit": $0.oneFigure.unit.rawValue,
+          "figure": $0.figure?.rawValue, "unit": $0.figure?.unit.rawValue,
           "direction": $0.direction,
         ] as JSONObject
       },
       "constraints": boundTexts, "indifference": goals[0].indifference,
-      "tried": results.tried, "answer": answer,
-      "policies": results.policies.indices.map(json),
+      "tried": results.tried.count, "answer": answer,
+      "policies": results.remedies.indices.map(json),
     ]
   }
 
   private func json(_ index: Int) -> JSONObject {
-    let policy = results.policies[index]
+    let policy = results.remedies[index]
     return [
-      "name": words.short(words(of: index)), "today": settings[index].isEmpty,
-      "settings": settings[index].json,
+      "name": words.short(policies[index]), "today": isToday(index),
+      "settings": policies[index].settings.json,
       "intervals": policy.figures, "efficient": policy.isEfficient, "proven": policy.isProven,
       "replications": policy.replications,
     ]

@@ -3,8 +3,27 @@ import OutputAnalysis
 import ScenarioFile
 import WidgetRefresh
 
-/// The results of `widgetsim optimize` for a widget or a Live Activity, ready to be printed.
+/// The results of `widgetsim optimize` for a widget, for several together or for a Live Activity, ready to be printed.
 package struct OptimizationReport {
+  /// Of several widgets that are changed together.
+  package struct Together {
+    /// Their indices.
+    var widgets: [Int]
+    var today: Scenario
+    var bounds: [RemedySearch.Bound]
+    /// What the chosen policy changes for each widget, and the scenario with it; `nil`: it is today's.
+    package var changed: (effects: ItemEffects, scenario: Scenario)?
+
+    /// Each parameter sets the property with its name.
+    package init(
+      widgets: [Int], today: Scenario, bounds: [RemedySearch.Bound], changed: (ItemEffects, Scenario)?
+    ) {
+      (self.widgets, self.today, self.bounds, self.changed) = (widgets, today, bounds, changed)
+    }
+
+    var names: PolicyNames { PolicyNames(widgets: widgets, today: today) }
+  }
+
   /// How a policy compares with the others.
   enum State: String {
     /// Today's, and a change is better.
@@ -28,6 +47,8 @@ package struct OptimizationReport {
   let answer: WidgetAnswer
   /// What sets each remedy in the scenario file; empty: today's.
   private let settings: [[ScenarioOverride]]
+  /// `nil`: it is for one widget, or for those of a kind.
+  package var together: Together?
 
   /// Each parameter sets the property with its name.
   package init(
@@ -85,7 +106,26 @@ package struct OptimizationReport {
       case .fails: "Today's policy breaks a bound (\(boundsToday)). "
       case .undecided: "Whether today's policy keeps the bounds is not decided. "
       }
-    return caveat + answer.text(limit: "").trimmed
+    return caveat + answer.text(limit: "", isOneKind: together == nil).trimmed + losses
+  }
+
+  /// Who pays for the changes of several widgets.
+  private var losses: String {
+    guard let effects = together?.changed?.effects else { return "" }
+    let worse = effects.losses.map {
+      "\($0.change.figure.rawValue) of \(DisplayText.line($0.item, to: 40)) is \($0.change.values())"
+    }
+    let off = effects.switchedOff.map {
+      "\(DisplayText.line($0.item, to: 40)) (\($0.change.values()) a day)"
+    }
+    return (worse.isEmpty ? "" : " What gets worse: \(worse.listed("and")).")
+      + (off.isEmpty ? "" : " Hardly reloaded any more: \(off.listed("and")).")
+  }
+
+  /// What to change, for several widgets.
+  var instructions: [String] {
+    guard let together, let chosen, let scenario = together.changed?.scenario else { return [] }
+    return together.names.instructions((chosen, scenario)).map { "\($0)." }
   }
 
   /// The figures of today's that have bounds.
@@ -96,10 +136,13 @@ package struct OptimizationReport {
   }
 
   var aim: String {
-    let limits =
-      goal.constraints.isEmpty ? "" : " with " + goal.constraints.map(\.text).joined(separator: ", ")
+    let limits = boundTexts.isEmpty ? "" : " with " + boundTexts.joined(separator: ", ")
     return
-      "\(answer.names.listed("and")): \(goal.figure == nil ? "fresh views and content age" : goal.aim)\(limits)"
+      "\(answer.names.listed("and")): \(goal.aim)\(together == nil ? "" : " together")\(limits)"
+  }
+
+  private var boundTexts: [String] {
+    together.map { together in together.bounds.map(together.names.text) } ?? goal.constraints.map(\.text)
   }
 
   func name(_ number: Int) -> String { number == 0 ? answer.rows[0].today : answer.rows[number].short }
@@ -150,6 +193,31 @@ package struct OptimizationReport {
       })
   }
 
+  /// What the chosen policy changes for each of several widgets.
+  var widgetTable: ReportTable? {
+    guard let together, let (effects, scenario) = together.changed, let chosen else { return nil }
+    let figures = figures
+    func cells(_ widget: Int?) -> [String] {
+      figures.map { figure in
+        effects.effect(on: figure, of: widget).map { effect in
+          let values = [effect.before, effect.after].map { ReadableFigures.value($0, unit: figure.unit) }
+          return values[0] == values[1] ? values[0] : values.joined(separator: " → ")
+        } ?? ReadableFigures.none
+      }
+    }
+    let rows = together.widgets.map { widget in
+      ReportTable.Row(
+        names: [
+          answer.names[together.widgets.firstIndex(of: widget) ?? 0],
+          together.names.change(widget, (chosen, scenario)),
+        ],
+        cells: cells(widget))
+    }
+    return ReportTable(
+      names: ["widget", "policy"], columns: figures.map { .init(title(of: $0)) },
+      rows: rows + [.init(names: ["together", ""], cells: cells(nil))])
+  }
+
   /// What one indifference is.
   private var unit: String {
     if let figure = goal.figure, let size = result.size {
@@ -180,6 +248,13 @@ package struct OptimizationReport {
         "\(answer.rows.count - 1) changes tried. Some in the table differ by too little to tell them apart in these runs, so the "
           + "verdict has no guarantee. For one, allow more runs (--max-replications).")
     }
+    if let together {
+      let runs =
+        together.changed.map { " The table of widgets is from \($0.effects.replications) other runs." } ?? ""
+      notes.append(
+        "together: the sum of rates a day; otherwise over all views of these widgets. They share the price of the changes. The "
+          + "search goes from one policy to better ones, and may miss the best.\(runs)")
+    }
     if !goal.constraints.isEmpty {
       let tolerances = goal.constraints.filter { $0.tolerance > 0 }.map {
         "\($0.figure.rawValue) \(PreciseFigures.exact($0.tolerance, unit: $0.figure.unit))"
@@ -206,9 +281,11 @@ extension OptimizationReport: PrintedReport {
     let parts = [("In Swift:", answer.swift), ("To try it:", answer.commands)].filter { !$0.1.isEmpty }
     let commands = parts.flatMap { [Document.Part.heading($0), .commands($1)] }
     let columns = answer.table.map { [.table($0), .notes(answer.notes)] as [Document.Part] } ?? []
+    let widgets = [widgetTable.map(Document.Part.table)].compactMap(\.self)
+    let instructions = self.instructions.isEmpty ? [] : [Document.Part.notes(self.instructions)]
     return Document(
-      parts: [.title("\(file): \(title)"), .lines([aim]), .answer(advice)] + commands + columns
-        + [.table(table), .notes(notes)])
+      parts: [.title("\(file): \(title)"), .lines([aim]), .answer(advice)] + instructions + commands + columns
+        + widgets + [.table(table), .notes(notes)])
   }
 
   package var jsonObject: JSONObject {
@@ -216,12 +293,33 @@ extension OptimizationReport: PrintedReport {
       "file": file, "title": title, "widget": answer.names[0],
       "widgets": answer.names.count > 1 ? answer.names : nil, "figure": goal.figure?.rawValue,
       "figures": figures.map(\.rawValue), "direction": goal.figure == nil ? nil : goal.direction,
-      "constraints": goal.constraints.map {
-        ["constraint": $0.text, "tolerance": $0.tolerance] as JSONObject
+      "constraints": zip(boundTexts, goal.constraints).map {
+        ["constraint": $0, "tolerance": $1.tolerance] as JSONObject
       },
       "indifference": result.size, "error": goal.error, "tried": answer.rows.count - 1, "runs": result.runs,
       "guaranteed": result.best.isGuaranteed && result.withoutServer.isGuaranteed, "advice": advice,
       "policies": shown.map(json), "answer": answer,
+      "effects": together.map { $0.widgets.flatMap(effects) + effects(nil) }, "losses": together.map(losses),
+    ]
+  }
+
+  /// What the chosen policy changes for a widget, or for all together.
+  private func effects(_ widget: Int?) -> [JSONObject] {
+    let name = widget.map { together?.today.items[$0].name ?? "" } ?? "together"
+    return figures.compactMap { together?.changed?.effects.effect(on: $0, of: widget) }.map {
+      json($0, of: name)
+    }
+  }
+
+  private func losses(_ together: Together) -> [JSONObject] {
+    let effects = together.changed?.effects
+    return ((effects?.losses ?? []) + (effects?.switchedOff ?? [])).map { json($0.change, of: $0.item) }
+  }
+
+  private func json(_ effect: ChangeEffect, of widget: String) -> JSONObject {
+    [
+      "widget": widget, "figure": effect.figure.rawValue, "today": effect.before, "value": effect.after,
+      "difference": effect.difference.estimate, "halfWidth": effect.difference.halfWidth,
     ]
   }
 

@@ -38,40 +38,54 @@ struct PolicyNames {
       .joined(separator: ", ")
   }
 
-  /// As one instruction.
-  func instruction(_ policy: PolicyWords.Policy) -> String {
-    widgets.count == 1
-      ? words(widgets[0]).instruction(policy)
-      : instructions(policy).map { String($0.dropLast()) }.joined(separator: "; ")
-  }
+  func instruction(_ policy: PolicyWords.Policy) -> String { instructions(policy).joined(separator: "; ") }
 
   /// What to change, first for each widget, then for each app.
   func instructions(_ policy: PolicyWords.Policy) -> [String] {
+    parts(policy).map { part in
+      (part.subject.map { "\($0): " } ?? "") + part.words.instruction(part.policy)
+    }
+  }
+
+  /// The lines of Swift that it needs, with the widget or the app above them.
+  func swift(_ policy: PolicyWords.Policy) -> [[String]] {
+    parts(policy).flatMap { part in
+      part.words.swift(part.policy).map { lines in (part.subject.map { ["// \($0)"] } ?? []) + lines }
+    }
+  }
+
+  /// What a policy changes for a widget or an app.
+  private struct Part {
+    /// The widget or the app; `nil`: there is only one widget.
+    var subject: String?
+    var words: PolicyWords
+    var policy: PolicyWords.Policy
+  }
+
+  private func parts(_ policy: PolicyWords.Policy) -> [Part] {
+    if widgets.count == 1 { return [Part(words: words(widgets[0]), policy: policy)] }
     let names = self.widgets.map { today.items[$0].name }
     var rest = self.widgets.reduce(policy.settings) { words($1).withoutKind($0, except: names) }
-    func taken(_ place: [String]) -> [ScenarioOverride] {
-      defer { rest.removeAll { $0.isBelow(place) } }
-      return rest.filter { $0.isBelow(place) }
+    func part(_ subject: String?, _ widget: Int, _ place: [String]) -> Part? {
+      let taken = rest.filter { $0.isBelow(place) }
+      rest.removeAll { $0.isBelow(place) }
+      return taken.isEmpty
+        ? nil : Part(subject: subject, words: words(widget), policy: (taken, policy.scenario))
     }
-    func instruction(_ subject: String, _ settings: [ScenarioOverride], _ widget: Int) -> [String] {
-      settings.isEmpty ? [] : ["\(subject)\(words(widget).instruction((settings, policy.scenario)))."]
-    }
-    let widgets = widgets.flatMap { widget in
-      instruction("\(name(widget)): ", taken(["widgets", today.items[widget].name]), widget)
-    }
-    let apps = self.widgets.flatMap { widget in
+    let widgets = self.widgets.compactMap { part(name($0), $0, ["widgets", today.items[$0].name]) }
+    let apps = self.widgets.compactMap { widget in
       let app = today.app(of: ItemID(index: widget)) ?? ""
-      return instruction("App \(DisplayText.line(app, to: 40)): ", taken(["apps", app]), widget)
+      return part("App \(DisplayText.line(app, to: 40))", widget, ["apps", app])
     }
-    return widgets + apps + instruction("", rest, self.widgets[0])
+    return widgets + apps + [part(nil, self.widgets[0], [])].compactMap(\.self)
   }
 
   /// Whether a policy needs a server to push, which today's does not.
   func pushes(_ policy: PolicyWords.Policy) -> Bool { widgets.contains { words($0).pushes(policy) } }
 
   /// A bound of one or of all widgets.
-  func text(_ bound: JointOptimization.Bound) -> String {
-    (bound.widget.map(name) ?? "together") + ": \(bound.expectation.text)"
+  func text(_ bound: RemedySearch.Bound) -> String {
+    (bound.item.map(name) ?? "together") + ": \(bound.expectation.text)"
   }
 }
 
@@ -85,19 +99,11 @@ extension ChangeEffect {
   }
 }
 
-extension [JointResults.Loss] {
-  /// - Parameter own: the widget that is not named.
-  func listed(except own: String? = nil) -> String {
-    map { loss in
-      let name = loss.widget == own ? "" : " of \(DisplayText.line(loss.widget, to: 40))"
-      return "\(loss.effect.figure.rawValue)\(name) is \(loss.effect.values())"
-    }.listed("and")
-  }
-}
-
 extension OptimizationGoal {
   /// `the highest freshViews`.
-  var aim: String { "the \(isMaximized ? "highest" : "lowest") \(oneFigure.rawValue)" }
+  var aim: String {
+    figure.map { "the \(isMaximized ? "highest" : "lowest") \($0.rawValue)" } ?? "fresh views and content age"
+  }
   /// Its name in JSON.
   var direction: String { isMaximized ? "maximize" : "minimize" }
 }

@@ -3,7 +3,7 @@ import OutputAnalysis
 import ScenarioFile
 import WidgetRefresh
 
-/// What to change for the widgets of a kind, or for a Live Activity: the result of a search, for all formats.
+/// What to change for the widgets of a kind, for several widgets together, or for a Live Activity: the result of a search, for all formats.
 package struct WidgetAnswer: Codable, Hashable, Sendable {
   /// A hypothesis under which figures are shown.
   struct Column: Codable, Hashable, Sendable {
@@ -39,7 +39,7 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     var today: String { ["today", short].filter { !$0.isEmpty }.joined(separator: ", ") }
   }
 
-  /// The widgets of the kind.
+  /// The widgets.
   let names: [String]
   /// The figure to make better; `nil`: fresh views and content age.
   let figure: Figure?
@@ -59,12 +59,12 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
   ///   - hypotheses: those of the search.
   ///   - figure: the figure to make better; `nil`: fresh views and content age.
   ///   - changes: what makes each remedy, and the scenario with it.
-  ///   - items: the indices of the widgets of the kind, or of the Live Activity.
+  ///   - items: the indices of the widgets of the kind, of several that are changed together, or of the Live Activity.
   ///   - today: the scenario.
   ///   - commands: about the scenario.
   package init(
     _ found: RemedyAnswer, _ hypotheses: [BudgetHypothesis], figure: Figure?,
-    changes: [(settings: [ScenarioOverride], scenario: Scenario)], items: [Int], of today: Scenario,
+    changes: [PolicyWords.Policy], items: [Int], of today: Scenario,
     _ commands: NextCommands
   ) {
     let all = today.items
@@ -74,7 +74,9 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
         name: $1.name, weight: $1.weight, settings: $1.settings.map(\.text),
         decides: found.deciding.contains($0))
     }
-    let words = PolicyWords(widget: names[0], today: today)
+    // Widgets of a kind are changed alike.
+    let isOneKind = today.kinds.contains { Set(items).isSubset(of: $0) }
+    let words = PolicyNames(widgets: isOneKind ? [items[0]] : items, today: today)
     let first = found.remedies[0].figures[0]?.runs ?? 0
     people = today.population.flatMap { $0.people > first ? first : nil }
     let isUsual = today.population == nil ? first == Replications.usual.count : people == nil
@@ -126,8 +128,11 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
 
   /// What to change, in sentences.
   ///
-  /// - Parameter limit: what limits the widget, if nothing helps.
-  func text(limit: String) -> String {
+  /// - Parameters:
+  ///   - limit: what limits the widget, if nothing helps.
+  ///   - isOneKind: whether several widgets have one provider.
+  func text(limit: String, isOneKind: Bool = true) -> String {
+    func sentence(_ choice: RemedyAnswer.Choice) -> String { self.sentence(choice, isOneKind) }
     var text: String
     switch withoutServer.outcome {
     case .better: text = sentence(withoutServer)
@@ -144,13 +149,19 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     return text
   }
 
-  private func sentence(_ choice: RemedyAnswer.Choice) -> String {
+  private func sentence(_ choice: RemedyAnswer.Choice, _ isOneKind: Bool) -> String {
     let row = rows[choice.remedy]
+    // Of several kinds, the table names the others.
+    if !isOneKind {
+      return
+        (row.needsServer && named != nil ? "Make the changes of “\(row.short)”" : "Make the changes below")
+        + ". \(effect(of: row, isOneKind))"
+    }
     // The answer without a server was named before.
     let other = row.needsServer && withoutServer.outcome == .better ? withoutServer.remedy : nil
     let equals = choice.equals.filter { $0 != other && (row.needsServer || !rows[$0].needsServer) }
     let isOtherEqual = other.map(choice.equals.contains) ?? false
-    return "\(row.instruction). \(effect(of: row))"
+    return "\(row.instruction). \(effect(of: row, isOneKind))"
       + (isOtherEqual ? " The change without a server may be as good." : "")
       + (equals.isEmpty ? "" : " About as good: \(equals.map { "“\(rows[$0].short)”" }.listed("and")).")
       + (row.harmed.isEmpty
@@ -158,7 +169,7 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
   }
 
   /// `Then 79% instead of 78% of the views are fresh, …`
-  private func effect(of row: Row) -> String {
+  private func effect(of row: Row, _ isOneKind: Bool) -> String {
     guard let before = rows[0].figures[0], let after = row.figures[0] else { return "" }
     func values(_ figure: KeyPath<ItemFigures, Double?>, _ unit: Figure.Unit, _ noun: String = "") -> String?
     {
@@ -179,7 +190,8 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
     ].compactMap(\.self)
     let cost = values(\.charged, .perDay).map { ", with \($0) charged reloads a day" } ?? ""
     let whom = [
-      people.map { "for the first \($0) people" }, names.count > 1 ? together : nil,
+      people.map { "for the first \($0) people" },
+      names.count > 1 ? "for \(scope)\(isOneKind ? " with this provider" : "") together" : nil,
     ].compactMap(\.self).map { ", \($0)" }.joined()
     return
       "Then\(whom)\(whom.isEmpty ? "" : ",") \(parts.listed("and"))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
@@ -187,9 +199,6 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
 
   /// `both widgets`
   private var scope: String { names.count == 2 ? "both widgets" : "the \(names.count) widgets" }
-  /// `for both widgets with this provider together`
-  private var together: String { "for \(scope) with this provider together" }
-
   /// What would be better under a hypothesis.
   private var elsewhere: String {
     betterElsewhere.sorted { $0.key < $1.key }.map { column, row in

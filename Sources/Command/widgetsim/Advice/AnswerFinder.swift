@@ -34,34 +34,66 @@ struct AnswerFinder {
   ///   - today: of each replication of today's scenario that has run, what it says of each item.
   ///   - effort: how far the search goes.
   ///   - goal: the figure to make better, and bounds; `nil`: fresh views and content age.
+  ///   - together: of several items that are changed together, the changes to start from, and bounds.
   /// - Returns: `nil`: it was stopped, or there is nothing to make better.
   func answer(
     for items: [Int], among trials: [[[ScenarioOverride]]], today weeks: [[ItemWeek]] = [],
-    _ effort: RemedySearch.Effort, goal: OptimizationGoal? = nil
+    _ effort: RemedySearch.Effort, goal: OptimizationGoal? = nil,
+    together: (levels: [[Int]], bounds: [RemedySearch.Bound])? = nil
   ) throws -> (result: RemedyAnswer, answer: WidgetAnswer, settings: [[ScenarioOverride]])? {
-    let (today, hypotheses, reader, uncertain) = (today, hypotheses, reader, uncertain)
-    func settings(_ point: [Int]) -> [ScenarioOverride] {
-      zip(trials, point).flatMap { $1 == 0 ? [] : $0[$1 - 1] }
+    var search = try search(
+      for: items, among: trials, today: weeks, effort, goal: goal, bounds: together?.bounds,
+      sharing: together == nil ? 1 : items.count)
+    let alternatives = trials.map { Array(1..<$0.count + 1) }
+    let found =
+      if let together { try search.answerTogether(alternatives, levels: together.levels) } else {
+        try search.answer(alternatives)
+      }
+    guard let result = found else { return nil }
+    let changes = changes(result.remedies.map(\.point), trials)
+    let answer = WidgetAnswer(
+      result, hypotheses, figure: goal?.figure, changes: changes, items: items, of: today, commands)
+    return (result, answer, changes.map(\.settings))
+  }
+
+  /// What makes remedies, and the scenarios with them.
+  ///
+  /// - Parameters:
+  ///   - points: of each, the number of the alternative of each lever.
+  ///   - trials: for each lever, the changes to try.
+  func changes(_ points: [[Int]], _ trials: [[[ScenarioOverride]]]) -> [PolicyWords.Policy] {
+    points.map { point in
+      let change = Self.settings(point, trials)
+      return (change, reader.valid(change, in: uncertain) ?? today)
     }
-    var search = try RemedySearch(
+  }
+
+  private static func settings(_ point: [Int], _ trials: [[[ScenarioOverride]]]) -> [ScenarioOverride] {
+    zip(trials, point).flatMap { $1 == 0 ? [] : $0[$1 - 1] }
+  }
+
+  /// - Parameters:
+  ///   - other: the second of two figures. Then only the scenario's own world counts.
+  ///   - number: of items that share the price of their changes.
+  func search(
+    for items: [Int], among trials: [[[ScenarioOverride]]], today weeks: [[ItemWeek]] = [],
+    _ effort: RemedySearch.Effort, goal: OptimizationGoal?, and other: OptimizationGoal? = nil,
+    bounds: [RemedySearch.Bound]?, sharing number: Int = 1
+  ) throws -> RemedySearch {
+    let (today, reader, uncertain) = (today, reader, uncertain)
+    let hypotheses = other == nil ? hypotheses : Array(hypotheses.prefix(1))
+    return try RemedySearch(
       replications, items: items, weights: hypotheses.map(\.weight), today: weeks, runsPart: runsPart,
-      effort: effort, goal: goal
+      effort: effort, goal: goal, and: other, bounds: bounds
     ) { point, hypothesis in
-      let change = settings(point)
+      let change = Self.settings(point, trials)
       guard
         let scenario = reader.scenario(with: hypotheses[hypothesis].settings + change, in: uncertain)
       else { return nil }
       return RemedySearch.Candidate(
-        scenario, price: today.price(of: change), needsServer: today.asks(of: change).contains(.server))
+        scenario, price: today.price(of: change, sharedBy: number),
+        needsServer: today.asks(of: change).contains(.server))
     }
-    guard let result = try search.answer(trials.map { Array(1..<$0.count + 1) }) else { return nil }
-    let changes = result.remedies.map { remedy in
-      let change = settings(remedy.point)
-      return (settings: change, scenario: reader.valid(change, in: uncertain) ?? today)
-    }
-    let answer = WidgetAnswer(
-      result, hypotheses, figure: goal?.figure, changes: changes, items: items, of: today, commands)
-    return (result, answer, changes.map(\.settings))
   }
 }
 
@@ -75,7 +107,10 @@ extension Scenario {
   }
 
   /// What a change must earn, in indifferences.
-  func price(of change: [ScenarioOverride]) -> Double {
-    Indifference.price(of: asks(of: change).map(\.price))
+  ///
+  /// - Parameter number: of the items that are changed together. Then each part has its price, and all items share it.
+  func price(of change: [ScenarioOverride], sharedBy number: Int = 1) -> Double {
+    let parts = asks(of: change).map(\.price)
+    return number == 1 ? Indifference.price(of: parts) : parts.reduce(0, +) / Double(number)
   }
 }

@@ -65,9 +65,6 @@ final class CandidateReader {
     if let status { throw status }
   }
 
-  /// The scenario of a policy; `nil`: it is not valid.
-  func scenario(of policy: PolicyPoint) -> Scenario? { scenario(with: variations.overrides(of: policy)) }
-
   /// The scenario with other values; `nil`: it is not valid.
   ///
   /// - Parameter uncertain: today's, which is read already.
@@ -129,26 +126,8 @@ final class CandidateReader {
   }
 }
 
-extension [Variation] {
-  /// What sets a policy in the scenario file.
-  func overrides(of policy: PolicyPoint) -> [ScenarioOverride] {
-    zip(self, zip(policy.alternatives, policy.values)).flatMap { variation, chosen in
-      variation.alternatives[chosen.0].overrides(chosen.1)
-    }
-  }
-}
-
-extension PolicySpace {
-  init(_ variations: [Variation]) {
-    self.init(
-      axes: variations.map { variation in
-        Axis(alternatives: variation.alternatives.map { $0.quantities.compactMap(VariedRange.init) })
-      })
-  }
-}
-
 extension VariedRange {
-  fileprivate init?(_ quantity: VariedValue.Quantity) {
+  init?(_ quantity: VariedValue.Quantity) {
     let scale: Scale =
       switch quantity.unit {
       case .duration: .duration

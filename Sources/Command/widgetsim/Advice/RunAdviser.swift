@@ -195,7 +195,7 @@ struct RunAdviser {
         var scenario = try uncertain.scenario(
           at: zip(parameters, points[world]).map { decided.contains($0.path) ? nil : $1 })
         scenario.seed = seed
-        return (ScenarioPart(of: scenario, for: items, isWhole: isWhole).scenario, world..<world + 1)
+        return ScenarioPart(of: scenario, for: items, isWhole: isWhole).scenario
       } catch {
         throw .invalid(
           path: "plausible world \(world + 1)", expected: "values that are valid together",
@@ -207,6 +207,6 @@ struct RunAdviser {
         [.freshViews, .contentAgeMean].map { tally.value(of: $0, scale: scale) }
       }
     }
-    return try unlessStopped(values).compactMap(\.self)
+    return try unlessStopped(values)
   }
 }

@@ -15,7 +15,7 @@ struct OptimizationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The figure to minimize. Give two figures, each with --minimize or --maximize, to get the policies that no other policy beats in both. (default: fresh views and content age, half each; of several widgets, contentAge.mean)",
+      "The figure to minimize. Give two figures, each with --minimize or --maximize, to get the policies that no other policy beats in both. (default: fresh views and content age, half each)",
       valueName: "figure"),
     completion: FigureList.completion, transform: { try OptimizationOptions.figure($0, isMaximized: false) })
   var minimize: [Figure] = []
@@ -75,15 +75,15 @@ struct OptimizationOptions: ParsableArguments {
   private static let all = "all"
 
   /// The bounds of several widgets.
-  func bounds(of widgets: [Int], in scenario: Scenario) throws -> [JointOptimization.Bound] {
-    try constraints.flatMap { text -> [JointOptimization.Bound] in
+  func bounds(of widgets: [Int], in scenario: Scenario) throws -> [RemedySearch.Bound] {
+    try constraints.flatMap { text -> [RemedySearch.Bound] in
       let name = scenario.items[widgets[0]].name
       guard text.hasPrefix("\(Self.all):") else {
         let bound = try constraint(text, of: name)
-        return widgets.map { JointOptimization.Bound(widget: $0, bound) }
+        return widgets.map { RemedySearch.Bound(item: $0, bound) }
       }
       let rest = String(text.dropFirst(Self.all.count + 1).drop(while: \.isWhitespace))
-      return [JointOptimization.Bound(widget: nil, try constraint(rest, of: name))]
+      return [RemedySearch.Bound(try constraint(rest, of: name))]
     }
   }
 

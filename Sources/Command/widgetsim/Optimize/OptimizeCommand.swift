@@ -32,10 +32,9 @@ struct OptimizeCommand: ParsableCommand {
       The scenario can have the same under `optimize`: of, minimize or maximize, subjectTo, vary, \
       indifference and error. Options override it.
 
-      With several widgets (--of a --of b, or --of all), the figure is that of all of them together \
-      (contentAge.mean, if none is given): the sum of rates a day; otherwise over all their views. A search then \
-      changes their policies together, and replications that it did not use measure what that changes for each \
-      widget, and what gets worse for any widget of the phone. --error is for one widget.
+      With several widgets (--of a --of b, or --of all), figures are those of all of them together: the sum of rates a \
+      day; otherwise over all their views. Their policies are changed together, and they share the price of the changes. \
+      Other runs then measure what that changes for each widget, and what gets worse for any widget of the phone.
 
       With two figures (--maximize freshViews --minimize charged.perDay), nothing is selected. The answer is the \
       policies that no other policy beats in both figures (Pareto). --indifference is then the smallest difference \
@@ -108,15 +107,11 @@ struct OptimizeCommand: ParsableCommand {
       guard apply == nil, goal.error == nil, maxReplications == nil else {
         throw ValidationError(
           "--apply, --error and --max-replications are for one figure; found two: "
-            + "\(chosen.oneFigure.rawValue) and \(second.figure.rawValue).")
+            + "\(chosen.figure?.rawValue ?? "") and \(second.figure.rawValue).")
       }
       return try findFront(trials, second)
     }
-    if widgets.count == 1 { return try select(trials) }
-    guard goal.error == nil else {
-      throw ValidationError("--error is for one widget; found \(widgets.count).")
-    }
-    try optimizeTogether(trials)
+    try select(trials)
   }
 
   private var mostReplications: Int { maxReplications ?? 256 }
@@ -132,39 +127,61 @@ struct OptimizeCommand: ParsableCommand {
     if let apply, let settings { try AppliedPolicy.write(settings, to: today, at: apply) }
   }
 
-  /// Says what to change for a widget, or for all widgets of its kind if no figure is given.
+  /// Says what to change: for a widget, for all widgets of its kind if no figure is given, or for several together.
   private func select(_ trials: PolicyTrials) throws {
-    let (goal, today, widget) = (trials.goal, trials.today, trials.widgets[0])
-    let isUsual = goal.figure == nil && goal.constraints.isEmpty
-    let items = isUsual ? today.kinds.first { $0.contains(widget) } ?? [widget] : [widget]
-    let effort = RemedySearch.Effort.thorough(mostReplications)
+    let (goal, today, widgets, bounds) = (trials.goal, trials.today, trials.widgets, trials.bounds)
+    let isTogether = widgets.count > 1
+    let isUsual = goal.figure == nil && goal.constraints.isEmpty && !isTogether
+    let items = isUsual ? today.kinds.first { $0.contains(widgets[0]) } ?? widgets : widgets
+    let effort: RemedySearch.Effort =
+      isTogether ? .together(widgets.count, mostReplications) : .thorough(mostReplications)
     let least =
       effort.ladder + (goal.constraints.isEmpty ? KimNelson.firstStage : SequentialTest.firstAnalysis)
-    if let people = today.population?.people, people < least {
-      throw Console.failure(trials.subject, OptimizationError.tooFewPeople(least: least).message(for: goal))
-    }
-    let uncertain = try exitingOnErrors(in: trials.subject) { try trials.candidates.uncertain([]) }
-    typealias Found = (result: RemedyAnswer, answer: WidgetAnswer, settings: [[ScenarioOverride]])
-    let found = try trials.found { replications -> Found? in
-      let few = UInt64(min(4, today.population?.people ?? 4))
-      guard let first = try replications.run(0..<few) else { return nil }
-      let scale = FigureScale(of: try DeviceSimulation(today))
-      let charged = first.widgets.compactMap { $0.tally.value(of: .chargedPerDay, scale: scale) }.reduce(0, +)
-      let finder = AnswerFinder(
-        trials.candidates, replications, uncertain,
-        NextCommands(in: trials.subject, overrides: settings.overrides.map(\.text)),
-        runsPart: today.hasRoomInPool(charged: charged))
-      let found = try finder.answer(for: items, among: trials.changes, effort, goal: goal)
-      if found == nil, !replications.isStopped() {
+    try trials.checkPeople(least)
+    let report = try trials.found { replications -> OptimizationReport? in
+      guard let finder = try finder(trials, replications) else { return nil }
+      let levers = trials.levers
+      let found = try finder.answer(
+        for: items, among: levers.map(\.changes), effort, goal: goal,
+        together: isTogether ? (levers.levels, bounds) : nil)
+      guard let found else {
+        if replications.isStopped() { return nil }
         throw OptimizationError.doesNotApply(goal.figure ?? .freshViews)
       }
-      return found
+      var report = OptimizationReport(
+        file: trials.subject, title: today.title, goal, found.result, found.answer, settings: found.settings)
+      guard isTogether else { return report }
+      var together = OptimizationReport.Together(widgets: widgets, today: today, bounds: bounds, changed: nil)
+      if let chosen = report.chosen, !chosen.isEmpty {
+        let changed = try trials.candidates.read(chosen)
+        let first = UInt64(effort.ladder)
+        let range = first..<min(UInt64(today.population?.people ?? .max), first + 64)
+        guard let effects = try ItemEffects(of: changed, widgets, goal, replications, range) else {
+          return nil
+        }
+        together.changed = (effects, changed)
+      }
+      report.together = together
+      return report
     }
-    let report = OptimizationReport(
-      file: trials.subject, title: today.title, goal, found.result, found.answer, settings: found.settings)
     try finish(
       report, trials, applying: report.chosen,
       otherwise: report.chosen != nil ? nil : report.isUndecided ? Self.undecided : .failure)
+  }
+
+  /// - Returns: `nil`: it was stopped.
+  private func finder(_ trials: PolicyTrials, _ replications: Replications) throws -> AnswerFinder? {
+    let today = trials.today
+    let uncertain = try exitingOnErrors(in: trials.subject) { try trials.candidates.uncertain([]) }
+    guard let first = try replications.run(0..<UInt64(min(4, today.population?.people ?? 4))) else {
+      return nil
+    }
+    let scale = FigureScale(of: try DeviceSimulation(today))
+    let charged = first.widgets.compactMap { $0.tally.value(of: .chargedPerDay, scale: scale) }.reduce(0, +)
+    return AnswerFinder(
+      trials.candidates, replications, uncertain,
+      NextCommands(in: trials.subject, overrides: settings.overrides.map(\.text)),
+      runsPart: today.hasRoomInPool(charged: charged))
   }
 
   /// Finds the policies that no other policy beats in two figures.
@@ -172,31 +189,45 @@ struct OptimizeCommand: ParsableCommand {
     var other = trials.goal
     (other.figure, other.isMaximized) = second
     let goals = [trials.goal, other]
-    let results = try trials.found { replications in
-      var front = PolicyFront(goals, among: trials.space, replications: replications)
-      if trials.widgets.count > 1 { front.together = (trials.widgets, trials.bounds) }
-      return try front.run(scenario: trials.candidates.scenario)
+    let effort = RemedySearch.Effort.thorough(mostReplications)
+    try trials.checkPeople(2 * effort.ladder)
+    let levers = trials.levers
+    let report = try trials.found { replications -> FrontReport? in
+      guard let finder = try finder(trials, replications) else { return nil }
+      let changes = levers.map(\.changes)
+      var search = try finder.search(
+        for: trials.widgets, among: changes, effort, goal: trials.goal, and: other,
+        bounds: trials.widgets.count > 1 ? trials.bounds : nil)
+      let front = try search.front(changes.map { Array(1..<$0.count + 1) }, levels: levers.levels)
+      guard let front else {
+        if replications.isStopped() { return nil }
+        throw OptimizationError.doesNotApply(trials.goal.figure ?? .freshViews)
+      }
+      return FrontReport(
+        file: trials.subject, today: trials.today, trials.widgets, trials.bounds, goals, front,
+        policies: finder.changes(front.remedies.map(\.point), changes))
     }
-    let settings = results.policies.map { $0.policy.map(trials.variations.overrides) ?? [] }
-    let report = FrontReport(
-      file: trials.subject, today: trials.today, trials.widgets, trials.bounds, goals, results,
-      settings: settings)
     try finish(report, trials, applying: nil, otherwise: report.hasPolicy ? nil : .failure)
   }
+}
 
-  /// Optimizes several widgets together.
-  private func optimizeTogether(_ trials: PolicyTrials) throws {
-    let results = try trials.found { replications in
-      try JointOptimization(
-        trials.goal, widgets: trials.widgets, bounds: trials.bounds, mostReplications: mostReplications,
-        replications: replications
-      ).run(among: trials.space, scenario: trials.candidates.scenario)
-    }
-    let settings = trials.variations.overrides(of: results.policy)
-    let report = JointReport(file: trials.subject, results, today: trials.today, settings: settings)
-    try finish(
-      report, trials, applying: report.verdict == .change ? settings : [],
-      otherwise: report.verdict == .none ? .failure : report.verdict == .undecided ? Self.undecided : nil)
+/// What a search varies.
+private struct Lever {
+  /// The changes to try.
+  var changes: [[ScenarioOverride]]
+  /// The numbers of those that go through a range of durations, the shortest first; 0: today's.
+  var levels: Range<Int>
+}
+
+extension [Lever] {
+  private static var steps: Int { 8 }
+
+  /// Changes in which all durations are equally long parts of their ranges.
+  fileprivate var levels: [[Int]] {
+    contains { !$0.levels.isEmpty }
+      ? (0...Self.steps).map { step in
+        map { $0.levels.isEmpty ? 0 : $0.levels.lowerBound + ($0.levels.count - 1) * step / Self.steps }
+      } : []
   }
 }
 
@@ -206,23 +237,33 @@ private struct PolicyTrials {
   let variations: [Variation]
   let goal: OptimizationGoal
   let widgets: [Int]
-  let bounds: [JointOptimization.Bound]
+  let bounds: [RemedySearch.Bound]
   let jobs: JobOptions
 
   var subject: String { candidates.today.file.name }
   var today: Scenario { candidates.today.scenario }
-  var space: PolicySpace { PolicySpace(variations) }
 
-  /// For each variation, what sets each alternative but today's.
-  var changes: [[[ScenarioOverride]]] {
-    zip(variations, space.axes).map { variation, axis in
-      zip(variation.alternatives, axis.alternatives).dropFirst().flatMap { alternative, ranges in
+  var levers: [Lever] {
+    variations.map { variation in
+      // The first alternative is today's.
+      variation.alternatives.dropFirst().reduce(into: Lever(changes: [], levels: 0..<0)) {
+        lever, alternative in
+        let quantities = alternative.quantities
         // Of a range, neighbors differ by less than what matters.
-        ranges.reduce([[]]) { points, range in
-          points.flatMap { point in range.values(ranges.count == 1 ? 17 : 5).map { point + [$0] } }
-        }.map(alternative.overrides)
+        let points = quantities.compactMap(VariedRange.init).reduce([[]]) { points, range in
+          points.flatMap { point in range.values(quantities.count == 1 ? 17 : 5).map { point + [$0] } }
+        }
+        if lever.levels.isEmpty, quantities.count == 1, quantities[0].unit == .duration {
+          lever.levels = lever.changes.count + 1..<lever.changes.count + 1 + points.count
+        }
+        lever.changes += points.map(alternative.overrides)
       }
     }
+  }
+
+  func checkPeople(_ least: Int) throws {
+    guard let people = today.population?.people, people < least else { return }
+    throw Console.failure(subject, OptimizationError.tooFewPeople(least: least).message(for: goal))
   }
 
   private var unfinished: ExitCode {
@@ -257,9 +298,6 @@ private struct PolicyTrials {
 extension OptimizationError {
   fileprivate func message(for goal: OptimizationGoal) -> String {
     switch self {
-    case .scenario(let error): "\(error)"
-    case .unknownWidget(let name): "there is no widget or Live Activity '\(name)'"
-    case .notAQuotient(let figure): OptimizationOptions.refusal(of: figure)
     case .doesNotApply(let figure): "\(goal.widget) has no \(figure.rawValue), so there is nothing to compare"
     case .tooFewPeople(let least): "expected a population of at least \(least) people"
     }

@@ -3,9 +3,11 @@ extension ScenarioCheck {
     let path = "optimize"
     expect(
       index.item(goal.widget) != nil, "\(path).of", "the name of a widget", found: "'\(goal.widget)'")
-    expect(
-      goal.oneFigure.canBeOptimized, "\(path).\(goal.isMaximized ? "maximize" : "minimize")",
-      "a mean, a share or a rate", found: goal.oneFigure.rawValue)
+    if let figure = goal.figure {
+      expect(
+        figure.canBeOptimized, "\(path).\(goal.isMaximized ? "maximize" : "minimize")",
+        "a mean, a share or a rate", found: figure.rawValue)
+    }
     for (name, value) in [("indifference", goal.indifference), ("error", goal.error)] {
       expect(value > 0 && value < 1, "\(path).\(name)", "a share above 0 and below 1", found: "\(value)")
     }

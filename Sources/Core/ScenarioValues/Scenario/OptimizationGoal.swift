@@ -29,8 +29,6 @@ public struct OptimizationGoal: Hashable, Sendable {
   /// The probability that a policy is selected by mistake, above 0 and below 1.
   public var error = Self.usualError
 
-  /// Of several widgets together, without a figure: the lowest mean content age.
-  public static let usualFigure = Figure.contentAgeMean
   /// Default of ``indifference`` (GUESS).
   public static let usualIndifference = 0.1
   /// Default of ``error`` (GUESS).
@@ -43,9 +41,6 @@ public struct OptimizationGoal: Hashable, Sendable {
     (self.widget, self.figure) = (widget, figure)
     (self.isMaximized, self.constraints) = (isMaximized, constraints)
   }
-
-  /// The figure, where there must be one.
-  public var oneFigure: Figure { figure ?? Self.usualFigure }
 }
 
 extension Figure {

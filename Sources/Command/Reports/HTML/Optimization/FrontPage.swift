@@ -4,19 +4,18 @@ import WidgetRefresh
 
 extension FrontReport: PageReport {
   package func page(_ origin: PageOrigin) -> HTMLDocument {
-    let figures = goals.map(\.oneFigure)
-    let points = results.policies.indices.map { index in
-      let policy = results.policies[index]
-      let isToday = settings[index].isEmpty
+    let points = results.remedies.indices.map { index in
+      let policy = results.remedies[index]
+      let isToday = isToday(index)
       return ScatterPlot.Point(
         name: "\(name(index)): \(values(index)), \(verdict(index))", label: isToday ? name(index) : nil,
         x: .init(policy.figures[1]), y: .init(policy.figures[0]),
         mark: isToday ? .today : policy.isEfficient ? .efficient : .other)
     }
-    let path = results.policies.filter(\.isEfficient)
+    let path = results.remedies.filter(\.isEfficient)
       .map { (x: $0.figures[1].estimate, y: $0.figures[0].estimate) }
-    let titles = goals.map {
-      $0.oneFigure.title + ($0.isMaximized ? " (higher is better)" : " (lower is better)")
+    let titles = zip(figures, goals).map {
+      $0.title + ($1.isMaximized ? " (higher is better)" : " (lower is better)")
     }
     let picture = Picture(
       id: "front", title: "Policies: \(figures[0].title) and \(figures[1].title)",

@@ -7,18 +7,52 @@ extension OptimizationReport: PageReport {
     let code: HTML =
       answer.swift.isEmpty
       ? "" : "<pre class=\"swift\"><code>\(answer.swift.joined(separator: "\n"))</code></pre>\n"
+    let steps: HTML =
+      instructions.isEmpty
+      ? "" : "<ul>\(instructions.map { "<li>\($0)</li>" as HTML } as [HTML])</ul>\n"
     let commands: [HTML] = answer.commands.map { "<p>Try: <code>\($0)</code></p>\n" }
     let columns: HTML =
       answer.table.map {
         $0.html("What to change", label: "what to change") + HTMLParts.notes(answer.notes)
       } ?? ""
+    let widgets: HTML =
+      widgetTable.map {
+        HTMLParts.section(
+          "widgets", "All widgets",
+          effectPicture + $0.html("Today, and with the chosen policy", label: "Widgets"))
+      } ?? ""
     return HTMLDocument(
-      title: "\(answer.names.listed("and")): which policy to choose",
+      title: together.map { "\($0.widgets.count) widgets: which policies to choose" }
+        ?? "\(answer.names.listed("and")): which policy to choose",
       circumstances: [title, aim].filter { !$0.isEmpty }, origin: origin,
-      main: HTMLParts.answer("<p class=\"verdict\">\(advice)</p>\n\(picture)\(code)\(commands)\(columns)")
+      main: HTMLParts.answer(
+        "<p class=\"verdict\">\(advice)</p>\n\(steps)\(picture)\(code)\(commands)\(columns)")
+        + widgets
         + HTMLParts.section(
           "policies", "All policies",
           table.html("The policies that were compared", label: "Policies") + HTMLParts.notes(notes)))
+  }
+
+  /// What the chosen policy changes for each of several widgets.
+  private var effectPicture: HTML {
+    guard let together, let effects = together.changed?.effects else { return "" }
+    let figure = figures[0]
+    let rows = (together.widgets.map(Optional.some) + [nil]).compactMap { widget -> PlotRow? in
+      guard let effect = effects.effect(on: figure, of: widget) else { return nil }
+      let (change, half) = (effect.difference.estimate, effect.difference.halfWidth)
+      return PlotRow(
+        name: widget.map(together.names.name) ?? "together", text: effect.values(),
+        estimate: PlotRow.Estimate(value: change, low: change - half, high: change + half),
+        mark: effect.difference.isUnclear
+          ? .undecided : (change > 0) == figure.isMoreBetter ? .better : .worse)
+    }
+    let plot = ForestPlot(
+      groups: [.init(title: "", rows: rows)], quantity: .figure(figure.unit), reference: 0,
+      axisTitle: "change of \(figure.title)")
+    return Picture(
+      id: "changes", title: "Change of \(figure.title), of each widget and together", plot: plot,
+      caption: "\(ChartMark.key(plot.marks)) Each line is a 95% confidence interval."
+    ).html
   }
 
   /// The policies by what they cost and what they reach.

@@ -1,38 +1,5 @@
 import Foundation
 
-/// The policies among which to search. A policy takes one alternative of each axis, and a value in each range of that alternative.
-package struct PolicySpace: Hashable, Sendable {
-  package struct Axis: Hashable, Sendable {
-    /// At least one: the ranges of each alternative, often none.
-    package var alternatives: [[VariedRange]]
-
-    package init(alternatives: [[VariedRange]]) {
-      self.alternatives = alternatives
-    }
-  }
-
-  package var axes: [Axis]
-
-  package init(axes: [Axis]) { self.axes = axes }
-
-  /// The policy at a point of the unit cube, which has a coordinate for each range of the combination.
-  func policy(_ combination: [Int], at point: [Double]) -> PolicyPoint {
-    var coordinates = point.makeIterator()
-    let values = zip(axes, combination).map { axis, alternative in
-      axis.alternatives[alternative].map { $0.value(at: coordinates.next() ?? 0.5) }
-    }
-    return PolicyPoint(alternatives: combination, values: values)
-  }
-}
-
-/// A policy of a ``PolicySpace``.
-package struct PolicyPoint: Hashable, Sendable {
-  /// For each axis, the index of its alternative.
-  package var alternatives: [Int]
-  /// For each axis, the values in the ranges of the alternative.
-  package var values: [[Double]]
-}
-
 /// A range of values, with the steps in which a search goes through it.
 package struct VariedRange: Hashable, Sendable {
   package enum Scale: Hashable, Sendable {
@@ -60,7 +27,7 @@ package struct VariedRange: Hashable, Sendable {
   private var isLogarithmic: Bool { scale == .duration }
 
   /// The value at a coordinate from 0 to 1, in the range and in its steps.
-  func value(at coordinate: Double) -> Double {
+  private func value(at coordinate: Double) -> Double {
     let share = min(max(coordinate, 0), 1)
     let (low, high) = (bounds.lowerBound, bounds.upperBound)
     let value = isLogarithmic ? low * pow(high / low, share) : low + share * (high - low)
@@ -72,12 +39,6 @@ package struct VariedRange: Hashable, Sendable {
     (0..<count).map { value(at: Double($0) / Double(max(1, count - 1))) }.reduce(into: []) {
       if $0.last != $1 { $0.append($1) }
     }
-  }
-
-  func coordinate(of value: Double) -> Double {
-    let (low, high) = (bounds.lowerBound, bounds.upperBound)
-    guard high > low else { return 0.5 }
-    return isLogarithmic ? log(value / low) / log(high / low) : (value - low) / (high - low)
   }
 
   private func rounded(_ value: Double) -> Double {
