@@ -147,7 +147,7 @@ def test_optimize_changes_several_widgets_together() -> None:
     assert "<html" in results.page.html
     again = widgetsim.run(two_widgets, settings=results.chosen.settings, days=1, replications=2)
     assert again.about.replications == 2
-    with pytest.raises(AttributeError, match="use widgetsim.optimize"):
+    with pytest.raises(AttributeError, match="is no more"):
         _ = widgetsim.optimize_together
 
 

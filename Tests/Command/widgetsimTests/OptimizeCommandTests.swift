@@ -139,7 +139,7 @@ import Testing
     let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("Make the changes below. Then, for both widgets together, "))
     #expect(text.contains("w4: Request no reloads (policy .never) instead of one every 30m."))
-    #expect(text.contains("every 30m → never ") && text.contains("// w1 // In the provider:"))
+    #expect(text.contains("every 30m → never ") && text.contains("// w4 // In the provider:"))
     let impossible = try optimizePool(
       "--of w1 --of w4 --days 1 --subject-to 'all: views.perDay <= 1'")
     #expect(
@@ -151,7 +151,7 @@ import Testing
     #expect(page.status == 0, "\(page.errors)")
     let joint = try directory.text("page.html")
     #expect(joint.contains("w1 and w4: the highest freshViews together"))
-    #expect(joint.contains("w4: Request ") && joint.contains("id=\"changes\""))
+    #expect(joint.contains("w4: Request ") && joint.contains("of each widget and together"))
     let figures = "--minimize charged.perDay --html front.html"
     let front = try optimizePool("--of w1 --of w4 --days 2 \(figures)")
     #expect(front.status == 0, "\(front.errors)")

@@ -27,6 +27,8 @@ extension RemedySearch {
   /// The most remedies that are measured besides today's.
   private static let mostMeasured = 12
   private static let mostRounds = 6
+  /// The replications of each remedy in the search.
+  private static let searching = 8
 
   /// Finds the remedies that no other one beats in two figures.
   ///
@@ -38,30 +40,28 @@ extension RemedySearch {
   /// - Returns: `nil`: it was stopped, or a figure does not apply.
   package mutating func front(_ alternatives: [[Int]], levels: [[Int]]) throws -> RemedyFront? {
     guard try begin(alternatives) else { return nil }
-    let today = points[0]
-    var (bases, isFirst) = ([today], true)
-    var front: [Int] = []
+    var (bases, isFirst, front) = ([points[0]], true, [Int]())
     trials.keepNoResults()
     for _ in 0..<Self.mostRounds {
       let before = candidates.count
       let moves = bases.flatMap { base in
         base.indices.flatMap { lever in
           // What is best for one figure may be good together with something else.
-          let others = isFirst ? alternatives[lever] : front.map { points[$0][lever] }
+          let others = isFirst ? alternatives[lever] : bases.map { $0[lever] }
           let near = alternatives[lever].filter { abs($0 - base[lever]) <= 2 }
           return Set([0] + others + near).sorted().map { base.with($0, at: lever) }
         }
       }
       let new = try numbers(of: (isFirst ? levels : []) + moves)
-      guard try run(new, effort.ladder) else { return nil }
-      front = spread(efficient(Array(candidates.indices.dropFirst())))
-      (bases, isFirst) = (front.map { points[$0] }, false)
+      guard try run(new, Self.searching) else { return nil }
+      front = efficient(Array(candidates.indices.dropFirst()))
+      (bases, isFirst) = (spread(front, atLeast: 0).map { points[$0] }, false)
       if candidates.count == before { break }
     }
-    let measured = [0] + front
+    let measured = [0] + spread(front, atLeast: goals[0].indifference)
     trials.keepResults(of: measured)
     guard try run(measured, effort.ladder + effort.figures) else { return nil }
-    return RemedyFront(remedies: remedies(measured), tried: (candidates.count - 1, effort.ladder))
+    return RemedyFront(remedies: remedies(measured), tried: (candidates.count - 1, Self.searching))
   }
 
   /// The figures of a remedy, where less is better.
@@ -89,8 +89,10 @@ extension RemedySearch {
     }.map(\.number)
   }
 
-  /// The ends of a front and, one by one, the remedy that is farthest from those before, as long as the indifference allows.
-  private func spread(_ front: [Int]) -> [Int] {
+  /// The ends of a front and, one by one, the remedy that is farthest from those before.
+  ///
+  /// - Parameter share: the least distance, as a share of the range of a figure.
+  private func spread(_ front: [Int], atLeast share: Double) -> [Int] {
     let losses = Dictionary(uniqueKeysWithValues: front.map { ($0, self.losses($0)) })
     guard let first = front.first, let last = front.last, front.count > 1 else { return front }
     func distance(_ a: Int, _ b: Int) -> Double {
@@ -102,7 +104,7 @@ extension RemedySearch {
     while picked.count < Self.mostMeasured {
       let distances = front.map { other in picked.map { distance(other, $0) }.min() ?? 0 }
       guard let farthest = distances.indices.max(by: { distances[$0] < distances[$1] }),
-        distances[farthest] >= goals[0].indifference
+        distances[farthest] > 0, distances[farthest] >= share
       else { break }
       picked.append(front[farthest])
     }

@@ -74,13 +74,20 @@ struct OptimizationOptions: ParsableArguments {
 
   private static let all = "all"
 
-  /// The bounds of several widgets.
+  /// The bounds of the options, or else of the scenario: for each of several widgets, or for all of them together.
   func bounds(of widgets: [Int], in scenario: Scenario) throws -> [RemedySearch.Bound] {
-    try constraints.flatMap { text -> [RemedySearch.Bound] in
-      let name = scenario.items[widgets[0]].name
-      guard text.hasPrefix("\(Self.all):") else {
-        let bound = try constraint(text, of: name)
-        return widgets.map { RemedySearch.Bound(item: $0, bound) }
+    func each(_ bound: FigureExpectation) -> [RemedySearch.Bound] {
+      widgets.map { widget in
+        var own = bound
+        own.widget = scenario.items[widget].name
+        return RemedySearch.Bound(item: widgets.count > 1 ? widget : nil, own)
+      }
+    }
+    let name = scenario.items[widgets[0]].name
+    if constraints.isEmpty { return scenario.optimization?.constraints.flatMap(each) ?? [] }
+    return try constraints.flatMap { text in
+      guard text.hasPrefix("\(Self.all):"), widgets.count > 1 else {
+        return each(try constraint(text, of: name))
       }
       let rest = String(text.dropFirst(Self.all.count + 1).drop(while: \.isWhitespace))
       return [RemedySearch.Bound(try constraint(rest, of: name))]
@@ -104,12 +111,7 @@ struct OptimizationOptions: ParsableArguments {
     if let figure = (maximize + minimize).first {
       (goal.figure, goal.isMaximized) = (figure, !maximize.isEmpty)
     }
-    if widgets.count > 1 {
-      goal.constraints = try bounds(of: widgets, in: scenario).map(\.expectation)
-    } else if !constraints.isEmpty {
-      goal.constraints = try constraints.map { try constraint($0, of: name) }
-    }
-    for index in goal.constraints.indices { goal.constraints[index].widget = name }
+    goal.constraints = try bounds(of: widgets, in: scenario).map(\.expectation)
     var own = scenario
     own.optimization = goal
     if case .invalid(_, let expected, let found)? = own.problems.first {
