@@ -122,6 +122,13 @@ import Testing
     #expect(verdicts["tried"] != nil)
     _ = try run("merge all.json --out merged")
     #expect(try directory.text("merged/changes.csv") == directory.text("reports/changes.csv"))
+    let full = try run("run \(file) --full")
+    #expect(full.hasPrefix(String(try run("run \(file)").split(separator: "\n\n30 replications")[0])))
+    // Each change has a row with its gain, its price and its runs.
+    let changes = full.components(separatedBy: "change of ").last ?? ""
+    let endings = changes.matches(
+      of: /[0-9.]+ +[0-9]+ +(today|named|named with a server|about as good|too close|tried)\n/)
+    #expect(endings.count == Set(csv["number"]).count)
     _ = try run("run \(file) --no-advice --out plain")
     #expect(!FileManager.default.fileExists(atPath: directory.path + "/plain/changes.csv"))
   }
@@ -134,7 +141,7 @@ import Testing
     let found = try ParsedJSON(try run("run minimal.yaml \(set) --format json"))
     let answer = "widgets.0.advice.answer"
     let columns = (0..<4).map { found.text("\(answer).columns.\($0).name") }
-    #expect(columns == ["described", "even", "atNight", "smaller"])
+    #expect(columns == ["paced", "even", "atNight", "smaller"])
     let weights = (0..<4).compactMap { found.number("\(answer).columns.\($0).weight") }
     #expect(abs(weights.reduce(0, +) - 1) < 1e-9 && weights[3] == 0)
     for column in [2, 3] {
@@ -150,10 +157,10 @@ import Testing
         try abs(fresh - #require(found.number("\(answer).rows.0.figures.\(column).freshViews"))) < 1e-12)
     }
     let text = try run("run minimal.yaml \(set)")
-    #expect(text.contains("as described all at once 0.6 × budget"))
+    #expect(text.contains("over the day all at once 0.6 × budget"))
     // A column that makes no difference is not there.
     let free = try run("run minimal.yaml --set device.budget=unlimited")
-    #expect(!free.contains("as described"))
+    #expect(!free.contains("over the day"))
   }
 
   @Test func `a Live Activity has the range and the advice, and the advice helps as it says`() throws {

@@ -32,6 +32,31 @@ struct ChangeRow {
     if choices.contains(where: { $0.outcome == .tooClose && $0.remedy == number }) { return "too close" }
     return choices.flatMap(\.equals).contains(number) ? "about as good" : "tried"
   }
+
+  /// All changes that were tried, under the scenario's own budget.
+  static func table(_ answer: WidgetAnswer) -> ReportTable {
+    let rows = all(answer).filter { $0.column == 0 }.map { row in
+      let (change, figures) = (row.change, row.figures)
+      let gain = change.gain.map { "\(ReadableFigures.rate($0.mean)) ±\(ReadableFigures.rate($0.halfWidth))" }
+      return ReportTable.Row(
+        names: [row.number == 0 ? change.today : change.short],
+        cells: [
+          figures.freshViews.map { PercentText.whole($0) } ?? ReadableFigures.none,
+          figures.age.map { ReadableFigures.duration(seconds: $0) } ?? ReadableFigures.none,
+          gain ?? ReadableFigures.none, ReadableFigures.rate(change.price), "\(figures.runs)", row.verdict,
+        ])
+    }
+    return ReportTable(
+      names: ["change of \(answer.names.listed("and"))"],
+      columns: [
+        .init("fresh"), .init("age"), .init("gain"), .init("price"), .init("runs"),
+        .init("verdict", .verdict),
+      ], rows: rows)
+  }
+
+  static let note =
+    "gain: how much better than today's, in indifferences: the mean of the paired differences, with its 95% interval. price: "
+    + "what it must gain. One indifference is 2 points of fresh views or a minute of content age, half each (see Choosing a policy)."
 }
 
 enum ChangeColumns {
@@ -71,7 +96,7 @@ enum ChangeColumns {
     },
     CSVColumn(
       "budget", "name",
-      "`described`: as the scenario says; "
+      "The scenario's own comes first. `described`: as the scenario says; "
         + BudgetHypothesis.Name.allCases.dropFirst().map { "`\($0.rawValue)`: \($0.words)" }
         .joined(separator: "; ") + "."
     ) { .name($0.answer.columns[$0.column].name.rawValue) },
@@ -88,15 +113,17 @@ enum ChangeColumns {
       $0.figures.missed
     },
     CSVColumn(
-      "command", "text", "Runs the scenario with the change under its own budget (`described` or `paced`)."
+      "command", "text", "Runs the scenario with the change under its own budget."
     ) { .text($0.change.command) },
   ]
 }
 
 extension RunAdvice {
+  /// One for each kind.
+  var answers: [WidgetAnswer] { items.compactMap { $0?.sameAs == nil ? $0?.answer : nil } }
+
   /// Writes `changes.csv`, if there is an answer, and creates the directory if it is missing.
   package func write(directory path: String) throws(ReportError) {
-    let answers = items.compactMap { $0?.sameAs == nil ? $0?.answer : nil }
     if !answers.isEmpty {
       try PlainRows.write(
         [PlainRows(.changes, ChangeColumns.all, answers.flatMap(ChangeRow.all))], directory: path)

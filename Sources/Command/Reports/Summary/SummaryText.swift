@@ -34,19 +34,23 @@ public enum SummaryText {
 
   /// The answers, and an aligned table of at most ``TextWidth/columns`` columns. If there are few widgets, details of
   /// each one follow.
+  ///
+  /// - Parameter showsChanges: whether all changes that were tried follow.
   package static func table(
-    _ run: RunSummary, wishes: [WidgetWish], advice: RunAdvice? = nil, style: TextStyle = .plain
+    _ run: RunSummary, wishes: [WidgetWish], advice: RunAdvice? = nil, showsChanges: Bool = false,
+    style: TextStyle = .plain
   ) -> String {
     var lines = [style.bold(DisplayText.line(run.title, to: TextWidth.columns))]
-    lines += circumstances(run).flatMap { DisplayText.wrapped($0) } + [""]
+    if run.isPartial { lines += DisplayText.paragraph("partial: \(partial(run))") }
+    lines.append("")
     let answers = answers(run, wishes: wishes, advice: advice)
     for answer in answers {
       lines += answer.sentences.flatMap(DisplayText.paragraph)
+      if let table = answer.table { lines += [""] + table.lines(style) + [""] }
       if !answer.swift.isEmpty {
         lines += ["In Swift:"] + answer.swift.map { $0.isEmpty ? "" : "  " + $0 } + ["To try it:"]
       }
       lines += answer.commands.map { "  " + $0 }
-      if let table = answer.table { lines += [""] + table.lines(style) }
       lines += DisplayText.paragraph(answer.ranges).map(style.dim) + [""]
     }
     let notes = notes(answers)
@@ -75,6 +79,11 @@ public enum SummaryText {
       }
     }
     if !headroom.isEmpty { lines += [""] + headroom }
+    for answer in advice?.answers ?? [] where showsChanges {
+      lines += [""] + ChangeRow.table(answer).lines(style)
+    }
+    if showsChanges { lines += DisplayText.paragraph(ChangeRow.note).map(style.dim) }
+    lines += [""] + circumstances(run).flatMap { DisplayText.wrapped($0) }.map(style.dim)
     return DisplayText.text(lines)
   }
 

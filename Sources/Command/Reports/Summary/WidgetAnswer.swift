@@ -248,7 +248,8 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
 
   private static func title(_ column: Column) -> String {
     switch column.name {
-    case .described, .paced: "as described"
+    case .described: "as described"
+    case .paced: "over the day"
     case .even: "evenly"
     case .atNight: "all at once"
     case .smaller: "0.6 × budget"

@@ -82,6 +82,9 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Do not look for what to change.")
   var noAdvice = false
 
+  @Flag(help: "Print each change that was tried: what it gains, its price and its runs (format table).")
+  var full = false
+
   /// It has gone.
   @Flag(help: .hidden)
   var noWorlds = false
@@ -218,7 +221,8 @@ struct RunCommand: ParsableCommand {
       let wishes = SummaryText.wishes(of: scenario)
       switch printing.format {
       case .table:
-        let text = SummaryText.table(summary, wishes: wishes, advice: shown, style: Console.outputStyle)
+        let text = SummaryText.table(
+          summary, wishes: wishes, advice: shown, showsChanges: full, style: Console.outputStyle)
         try Console.write((index > 0 ? "\n" : "") + text)
       case .markdown:
         try Console.write(

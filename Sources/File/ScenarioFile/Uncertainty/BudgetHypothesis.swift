@@ -50,6 +50,7 @@ extension UncertainScenario {
     let smaller = size.map {
       BudgetHypothesis(name: .smaller, weight: 0, settings: settings($0.name, $0.value(at: 0)))
     }
-    return [.init(name: .described, weight: own, settings: [])] + others + [smaller].compactMap(\.self)
+    let name = refill?.usual.flatMap(BudgetHypothesis.Name.init) ?? .described
+    return [.init(name: name, weight: own, settings: [])] + others + [smaller].compactMap(\.self)
   }
 }
