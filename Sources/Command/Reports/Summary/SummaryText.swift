@@ -83,7 +83,8 @@ public enum SummaryText {
       lines += [""] + ChangeRow.table(answer).lines(style)
     }
     if showsChanges { lines += DisplayText.paragraph(ChangeRow.note).map(style.dim) }
-    lines += [""] + circumstances(run).flatMap { DisplayText.wrapped($0) }.map(style.dim)
+    // That it is partial was said first.
+    lines += [""] + circumstances(run).prefix(2).flatMap { DisplayText.wrapped($0) }.map(style.dim)
     return DisplayText.text(lines)
   }
 
