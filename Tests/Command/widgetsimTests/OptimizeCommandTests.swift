@@ -135,7 +135,7 @@ import Testing
     let result = try optimizePool("--of w1 --of w4 --days 4 \(bounds)")
     #expect(result.status == 0, "\(result.errors)")
     #expect(
-      result.output.contains("\nw1 and w4: the highest freshViews together with w1: charged.perDay <= 20,"))
+      result.output.contains("\nw1 and w4 together: the highest freshViews with w1: charged.perDay <= 20,"))
     let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("Make the changes below. Then, for both widgets together, "))
     #expect(text.contains("w4: Request no reloads (policy .never) instead of one every 30m."))
@@ -150,7 +150,8 @@ import Testing
     let page = try optimizePool("--of w1 --of w4 --days 4 --html page.html")
     #expect(page.status == 0, "\(page.errors)")
     let joint = try directory.text("page.html")
-    #expect(joint.contains("w1 and w4: the highest freshViews together"))
+    #expect(joint.contains("w1 and w4 together: the highest freshViews"))
+    #expect(joint.contains("// In the provider:\nreturn Timeline(entries: entries, policy: "))
     #expect(joint.contains("w4: Request ") && joint.contains("of each widget and together"))
     let figures = "--minimize charged.perDay --html front.html"
     let front = try optimizePool("--of w1 --of w4 --days 2 \(figures)")

@@ -138,7 +138,7 @@ package struct OptimizationReport {
   var aim: String {
     let limits = boundTexts.isEmpty ? "" : " with " + boundTexts.joined(separator: ", ")
     return
-      "\(answer.names.listed("and")): \(goal.aim)\(together == nil ? "" : " together")\(limits)"
+      "\(answer.names.listed("and"))\(together == nil ? "" : " together"): \(goal.aim)\(limits)"
   }
 
   private var boundTexts: [String] {
@@ -222,9 +222,11 @@ package struct OptimizationReport {
   private var unit: String {
     if let figure = goal.figure, let size = result.size {
       return figure.unit == .share
-        ? "\(ReadableFigures.rate(size * 100)) points" : ReadableFigures.halfWidth(size, unit: figure.unit)
+        ? "\(ReadableFigures.rate(size * 100)) points of \(figure.rawValue)"
+        : ReadableFigures.halfWidth(size, unit: figure.unit)
     }
-    return "2 points of fresh views, or a minute of content age (10% of today's if that is more), half each"
+    return
+      "2 points of fresh views, or a minute of content age (10% of today's if that is more); each figure counts half"
   }
 
   var notes: [String] {
@@ -240,20 +242,22 @@ package struct OptimizationReport {
     let share = PercentText.exact(1 - goal.error)
     if choices.allSatisfy(\.isGuaranteed) {
       notes.append(
-        "\(answer.rows.count - 1) changes tried. What is chosen is within an indifference of the best in the table that needs no "
-          + "server, and what is on a server, of the best of all, with a probability of at least \(share) (Kim and Nelson). "
-          + "That is about chance, under the scenario's assumptions.")
+        "\(answer.rows.count - 1) changes tried. With a probability of at least \(share), what is chosen is at most one "
+          + "indifference worse than the best in the table that needs no server, and what is on a server than the best of all "
+          + "(Kim and Nelson). That is about chance, under the scenario's assumptions.")
     } else {
       notes.append(
         "\(answer.rows.count - 1) changes tried. Some in the table differ by too little to tell them apart in these runs, so the "
           + "verdict has no guarantee. For one, allow more runs (--max-replications).")
     }
-    if let together {
-      let runs =
-        together.changed.map { " The table of widgets is from \($0.effects.replications) other runs." } ?? ""
+    if together != nil {
       notes.append(
-        "together: the sum of rates a day; otherwise over all views of these widgets. They share the price of the changes. The "
-          + "search goes from one policy to better ones, and may miss the best.\(runs)")
+        "together: rates a day are added; other figures are over all views of these widgets. The widgets share the price of the "
+          + "changes. The search goes from one policy to better ones, and may miss the best.")
+    }
+    if shown.contains(where: { state($0) == .asGood }) {
+      notes.append(
+        "as good: chance may be all that tells it apart from what is chosen (at most three are marked).")
     }
     if !goal.constraints.isEmpty {
       let tolerances = goal.constraints.filter { $0.tolerance > 0 }.map {
@@ -281,10 +285,14 @@ extension OptimizationReport: PrintedReport {
     let parts = [("In Swift:", answer.swift), ("To try it:", answer.commands)].filter { !$0.1.isEmpty }
     let commands = parts.flatMap { [Document.Part.heading($0), .commands($1)] }
     let columns = answer.table.map { [.table($0), .notes(answer.notes)] as [Document.Part] } ?? []
-    let widgets = [widgetTable.map(Document.Part.table)].compactMap(\.self)
+    let widgets: [Document.Part] =
+      widgetTable.map { table in
+        let runs = together?.changed?.effects.replications ?? 0
+        return [.heading("Each widget, in \(runs) other runs:"), .table(table)]
+      } ?? []
     let instructions = self.instructions.isEmpty ? [] : [Document.Part.notes(self.instructions)]
     return Document(
-      parts: [.title("\(file): \(title)"), .lines([aim]), .answer(advice)] + instructions + commands + columns
+      parts: [.title("\(file): \(title)"), .lines([aim]), .answer(advice)] + instructions + columns + commands
         + widgets + [.table(table), .notes(notes)])
   }
 

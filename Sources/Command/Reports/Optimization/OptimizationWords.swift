@@ -5,7 +5,7 @@ import WidgetRefresh
 extension PolicyNames {
   /// A bound of one or of all widgets.
   func text(_ bound: RemedySearch.Bound) -> String {
-    (bound.item.map(name) ?? "together") + ": \(bound.expectation.text)"
+    (bound.item.map(name) ?? "all") + ": \(bound.expectation.text)"
   }
 }
 

@@ -55,8 +55,10 @@ struct ChangeRow {
   }
 
   static let note =
-    "gain: how much better than today's, in indifferences: the mean of the paired differences, with its 95% interval. price: "
-    + "what it must gain. One indifference is 2 points of fresh views or a minute of content age, half each (see Choosing a policy)."
+    "gain: how much better than today's, in indifferences, with the scenario's own budget: the mean of the paired differences, with "
+    + "its 95% interval. The choice also counts the other ways in which the budget may come, by their likelihood, so a change can be "
+    + "named with a gain below its price. price: what it must gain. One indifference is 2 points of fresh views or a minute of content "
+    + "age (10% of today's if that is more); each figure counts half."
 }
 
 enum ChangeColumns {

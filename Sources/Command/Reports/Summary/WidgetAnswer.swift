@@ -188,13 +188,16 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
       values(\.age, .seconds).map { "the content is \($0) out of date when viewed (mean)" },
       values(\.missed, .share).map { "it is missing in \($0) of the views" },
     ].compactMap(\.self)
+    let isMixed =
+      (after.freshViews ?? 0 > before.freshViews ?? 0) == (after.age ?? 0 > before.age ?? 0)
+      && before.freshViews != nil && before.age != nil && after.freshViews != before.freshViews
     let cost = values(\.charged, .perDay).map { ", with \($0) charged reloads a day" } ?? ""
     let whom = [
       people.map { "for the first \($0) people" },
       names.count > 1 ? "for \(scope)\(isOneKind ? " with this provider" : "") together" : nil,
     ].compactMap(\.self).map { ", \($0)" }.joined()
     return
-      "Then\(whom)\(whom.isEmpty ? "" : ",") \(parts.listed("and"))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
+      "Then\(whom)\(whom.isEmpty ? "" : ",") \(parts.listed(isMixed ? "but" : "and"))\(before.charged ?? 0 == after.charged ?? 0 ? "" : cost)."
   }
 
   /// `both widgets`
@@ -272,7 +275,7 @@ package struct WidgetAnswer: Codable, Hashable, Sendable {
       let weight =
         hypothesis.name == .smaller
         ? "nobody knows how likely that is"
-        : "or at midnight; together \(PercentText.whole(hypothesis.weight).dropLast()) in 100"
+        : "or at midnight; in total \(PercentText.whole(hypothesis.weight).dropLast()) in 100"
       let runs = rows[0].figures[column]?.runs ?? 0
       return
         "\(Self.title(hypothesis)): \(hypothesis.name.words) (\(weight)). For its figures, add "

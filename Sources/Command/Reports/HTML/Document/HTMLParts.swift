@@ -1,5 +1,12 @@
 /// Parts of pages.
 package enum HTMLParts {
+  /// Lines of Swift; empty: nothing.
+  static func swift(_ lines: [String]) -> HTML {
+    // A line break in a text would show as a sign for an unprintable character.
+    let code: [HTML] = lines.map { "\($0)\n" }
+    return lines.isEmpty ? "" : "<pre class=\"swift\"><code>\(code)</code></pre>\n"
+  }
+
   package static func section(_ id: String, _ title: HTML, _ content: HTML) -> HTML {
     "<section aria-labelledby=\"\(id)\"><h2 id=\"\(id)\">\(title)</h2>\n\(content)</section>\n"
   }

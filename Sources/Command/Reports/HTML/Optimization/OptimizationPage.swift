@@ -4,9 +4,7 @@ import WidgetRefresh
 /// The page of an optimization.
 extension OptimizationReport: PageReport {
   package func page(_ origin: PageOrigin) -> HTMLDocument {
-    let code: HTML =
-      answer.swift.isEmpty
-      ? "" : "<pre class=\"swift\"><code>\(answer.swift.joined(separator: "\n"))</code></pre>\n"
+    let code = HTMLParts.swift(answer.swift)
     let steps: HTML =
       instructions.isEmpty
       ? "" : "<ul>\(instructions.map { "<li>\($0)</li>" as HTML } as [HTML])</ul>\n"

@@ -113,9 +113,7 @@ extension WidgetAdvice {
     let figures: HTML =
       name.isEmpty
       ? table.map { $0.html("What to change", label: "what to change for \(widget.widget)") } ?? "" : ""
-    let code: HTML =
-      swift.isEmpty || !name.isEmpty
-      ? "" : "<pre class=\"swift\"><code>\(swift.joined(separator: "\n"))</code></pre>\n"
+    let code = HTMLParts.swift(name.isEmpty ? swift : [])
     let notes: HTML = (name.isEmpty ? notes + [ranges] : []).filter { !$0.isEmpty }.map {
       "<p class=\"note\">\($0)</p>\n" as HTML
     }.joined()
