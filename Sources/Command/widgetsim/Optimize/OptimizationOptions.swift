@@ -42,7 +42,7 @@ struct OptimizationOptions: ParsableArguments {
 
   @Option(
     help:
-      "The smallest difference of the figure that matters, as a share of today's. Without a figure, it is not used. (default: 10%)",
+      "The smallest difference of the figure that matters, as a share of today's; of two figures, as a share of a figure's range. Without a figure, only for what gets worse. (default: 10%)",
     transform: Share.parse)
   var indifference: Share?
 
