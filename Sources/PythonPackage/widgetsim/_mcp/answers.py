@@ -215,9 +215,10 @@ def _check(figures: Sequence[str] | None, there: set[str]) -> None:
 
 
 def _sentences(output: str) -> str:
-    """What the program says in sentences and of what to change: all before the first table of figures."""
-    text = re.split(r"\n\n(?!fresh views, mean)(?=(?:[^\n]+\n){1,5}-{20,}\n)", output)[0]
-    return _first_lines(re.sub(r"(?m)^-{20,}\n", "", text))
+    """What the program says in sentences and of what to change: all before the first table of figures; and what ran."""
+    text = re.split(r"\n\n(?![^\n]*fresh views, mean)(?=(?:[^\n]+\n){1,5}-{20,}\n)", output)[0]
+    ran = output.strip().rpartition("\n\n")[2]
+    return _first_lines(re.sub(r"(?m)^-{20,}\n", "", text)) + "\n\n" + ran
 
 
 def _first_lines(text: str) -> str:

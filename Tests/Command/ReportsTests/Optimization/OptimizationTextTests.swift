@@ -102,7 +102,10 @@ import WidgetRefresh
     let found = report(choice(1, [3], isGuaranteed: false), choice(1, [3], isGuaranteed: false))
     #expect(verdicts(found) == ["today", "behind", "chosen", "as good"])
     #expect(found.notes.contains { $0.contains("has no guarantee") })
-    #expect(report(choice(1), choice(1)).notes.contains { $0.contains("at least 95% (Kim and Nelson)") })
+    #expect(
+      report(choice(1), choice(1)).notes.contains {
+        $0.contains("With a probability of at least 95%, what is chosen is ")
+      })
   }
 
   @Test func `bounds that are broken, kept or open are said`() {
