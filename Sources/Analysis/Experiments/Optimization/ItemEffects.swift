@@ -42,7 +42,9 @@ package struct ItemEffects {
 
   /// How a figure of an item changes; `nil`: it does not apply to both.
   ///
-  /// - Parameter item: its index; `nil`: the changed items together.
+  /// - Parameters:
+  ///   - figure: the figure.
+  ///   - item: its index; `nil`: the changed items together.
   package func effect(on figure: Figure, of item: Int? = nil) -> ChangeEffect? {
     let place = item ?? scenario.items.count
     func value(_ runs: PairedReplications) -> Double? {

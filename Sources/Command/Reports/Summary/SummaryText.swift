@@ -33,9 +33,7 @@ public enum SummaryText {
   }
 
   /// The answers, and an aligned table of at most ``TextWidth/columns`` columns. If there are few widgets, details of
-  /// each one follow.
-  ///
-  /// - Parameter showsChanges: whether all changes that were tried follow.
+  /// each one follow; with `showsChanges`, all changes that were tried.
   package static func table(
     _ run: RunSummary, wishes: [WidgetWish], advice: RunAdvice? = nil, showsChanges: Bool = false,
     style: TextStyle = .plain
